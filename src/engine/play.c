@@ -6,12 +6,12 @@ _Static_assert(sizeof(aus_dice) == 112, "the dice have no padding");
 _Static_assert(sizeof(aus_core) == 248, "the core of a state has no padding");
 _Static_assert(sizeof(aus_verdict) == 16, "a verdict is two registers");
 
-void aus_start(const aus_game *game, void *state, const aus_seed *seed)
+void aus_start(const aus_game *game, void *state, const aus_seed *seed, aus_sink *sink)
 {
     memset(state, 0, game->rules->state_size);
     ((aus_core *)state)->seats = game->seats;
     aus_dice_init(&((aus_core *)state)->dice, seed);
-    game->rules->start(game, state, seed);
+    game->rules->start(game, state, sink);
 }
 
 static aus_verdict refuse(int code, const char *clause)

@@ -64,10 +64,10 @@ static int draw_top(ng_state *s)
     return card;
 }
 
-static void discard(flow *f, int seat, int card)
+static void discard(flow *f, int seat, int card, const char *clause)
 {
     f->s->discard[f->s->discards++] = (uint8_t)card;
-    tell(f, NG_EV_DISCARDED, seat, "NG-ROUND-01", card, 0);
+    tell(f, NG_EV_DISCARDED, seat, clause, card, 0);
 }
 
 /* False if there is no card anywhere. */
@@ -191,7 +191,7 @@ static void place(flow *f, int seat, int card, int at)
         for (int j = 0; j < NG_SHELF; j++)
             if (s->player[i].shelf[j] == card) s->player[i].shelf[j] = AUS_NONE;
     }
-    if (me->shelf[at] != AUS_NONE) discard(f, seat, me->shelf[at]);
+    if (me->shelf[at] != AUS_NONE) discard(f, seat, me->shelf[at], "NG-TAKE-02");
     me->shelf[at] = (uint8_t)card;
     tell(f, NG_EV_PLACED, seat, "NG-TAKE-02", card, at);
 }
@@ -246,7 +246,7 @@ static void refill(flow *f, int first)
     ng_state *s = f->s;
     for (int i = 0; i < s->core.seats; i++) {
         if (s->player[i].bid == AUS_NONE) continue;
-        discard(f, i, s->player[i].bid);
+        discard(f, i, s->player[i].bid, "NG-ROUND-01");
         s->player[i].bid = AUS_NONE;
     }
     s->shown = 0;
@@ -294,11 +294,10 @@ static void run(flow *f)
 
 /* ---- The contract ---- */
 
-void ng_start(const aus_game *game, void *state, const aus_seed *seed)
+void ng_start(const aus_game *game, void *state, aus_sink *sink)
 {
-    (void)seed;
     ng_state *s = state;
-    flow      f = {.game = game, .s = s};
+    flow      f = {.game = game, .s = s, .sink = sink};
     for (int i = 0; i < NG_SEATS; i++) {
         memset(s->player[i].shelf, AUS_NONE, NG_SHELF);
         s->player[i].bid = s->player[i].held = AUS_NONE;

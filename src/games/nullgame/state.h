@@ -22,7 +22,7 @@ enum { NG_T_CARDS };                                                            
 enum { NG_SWAP, NG_DONE, NG_BID, NG_TAKE, NG_ROB, NG_PICK, NG_PLACE, NG_PEEK, NG_PASS, NG_LIFT, NG_PUT }; /* verbs */
 enum { NG_ASK_SWAP, NG_ASK_BID, NG_ASK_TAKE, NG_ASK_PICK, NG_ASK_PLACE, NG_ASK_PEEK,    /* questions */
        NG_STEP_ROUND, NG_STEP_REFILL };                                                 /* and steps */
-enum { NG_EV_DEALT, NG_EV_SET_ASIDE, NG_EV_DONE, NG_EV_DRAWN, NG_EV_SHUFFLED, NG_EV_ROUND, NG_EV_BID, NG_EV_SHOWN,
+enum { NG_EV_SET_ASIDE, NG_EV_DONE, NG_EV_DRAWN, NG_EV_SHUFFLED, NG_EV_ROUND, NG_EV_BID, NG_EV_SHOWN,
        NG_EV_WON, NG_EV_TIED, NG_EV_TAKEN, NG_EV_ROBBED, NG_EV_PLACED, NG_EV_DISCARDED, NG_EV_PEEKED, NG_EV_PASSED,
        NG_EV_LIFTED, NG_EV_PUT, NG_EV_ENDED };
 enum { NG_WHY_NOT_IN_HAND = AUS_WHY_GAME, NG_WHY_ORDER, NG_WHY_NOT_A_BID, NG_WHY_NO_ROBBING, NG_WHY_YOURSELF,
@@ -66,7 +66,7 @@ size_t      ng_free_actions(const aus_game *game, const void *state, int seat, a
 int         ng_trophies(const ng_player *player);
 
 /* flow.c */
-void     ng_start(const aus_game *game, void *state, const aus_seed *seed);
+void     ng_start(const aus_game *game, void *state, aus_sink *sink);
 uint32_t ng_apply(const aus_game *game, void *state, int seat, aus_action action, aus_sink *sink);
 
 /* secrets.c */

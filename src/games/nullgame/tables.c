@@ -44,7 +44,6 @@ static const aus_ask asks[] = {
 };
 
 static const aus_event_kind events[] = {
-    [NG_EV_DEALT] = {.id = "dealt", .params = 1, .param = {CARD}},
     [NG_EV_SET_ASIDE] = {.id = "set-aside", .params = 1, .param = {CARD}},
     [NG_EV_DONE] = {.id = "done", .params = 1, .param = {{"count", NG_D_NUMBER}}},
     [NG_EV_DRAWN] = {.id = "drawn", .params = 1, .param = {CARD}},
