@@ -1,25 +1,22 @@
-/* Runs scenarios and reports them. */
-#include "cli/cmd_check.h"
-
-#include <argp.h>
+/* australis check: run scenarios and report them. */
 #include <errno.h>
 #include <fts.h>
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
+#include "cli/cli.h"
 #include "scenario/coverage.h"
 #include "scenario/scenario.h"
 
 typedef struct check {
     ausi_scenario_setup setup;
-    bool verbose, json;
-    char **paths; /* what is left of argv, ended by NULL */
-    int passed, failed;
-    bool log_broken;
-    json_t *covers; /* of the scenario at hand */
-    json_t *list;   /* what --json prints */
+    bool                verbose, json;
+    char              **paths; /* what is left of argv, ended by NULL */
+    int                 passed, failed;
+    bool                log_broken;
+    json_t             *covers; /* of the scenario at hand */
+    json_t             *list;   /* what --json prints */
 } check;
 
 static const struct argp_option options[] = {
@@ -36,24 +33,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'v': c->verbose = true; return 0;
     case 'j': c->json = true; return 0;
     case ARGP_KEY_ARGS: c->paths = state->argv + state->next; return 0;
+    case ARGP_KEY_NO_ARGS: cli_wrong(state->name, "which scenario, or which directory?"); return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
 static const struct argp argp = {
-    options,
-    parse,
-    "FILE-or-DIR...",
-    "Run scenarios: one line each, then a count. Directories are searched for *.json.",
-    NULL,
-    NULL,
-    NULL};
-
-static int wrong_use(const char *what, const char *detail)
-{
-    fprintf(stderr, "australis check: %s%s%s\n", what, *detail ? ": " : "", detail);
-    return 2;
-}
+    options, parse, "FILE-or-DIR...",
+    "Run scenarios: one line each, then a count. Directories are searched for *.json.", NULL, NULL, NULL};
 
 static void note_covered(void *context, const char *clause)
 {
@@ -99,49 +86,51 @@ static bool is_scenario(const FTSENT *entry)
 static bool check_path(check *c, char *path)
 {
     char *roots[] = {path, NULL};
-    FTS *tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
+    FTS  *tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
     if (!tree) return false;
     for (FTSENT *entry; (entry = fts_read(tree));)
         if (is_scenario(entry)) check_file(c, entry->fts_path);
     return fts_close(tree) == 0;
 }
 
-static int check_all(check *c)
+static int check_all(check *c, const char *command)
 {
     for (char **path = c->paths; *path; path++) {
         struct stat status;
-        if (stat(*path, &status) != 0) return wrong_use(*path, strerror(errno));
+        if (stat(*path, &status) != 0) return cli_wrong(command, "%s: %s", *path, strerror(errno));
     }
     for (char **path = c->paths; *path; path++) {
         int before = c->passed + c->failed;
-        if (!check_path(c, *path)) return wrong_use(*path, strerror(errno));
-        if (c->passed + c->failed == before) return wrong_use("no scenarios here", *path);
+        if (!check_path(c, *path)) return cli_wrong(command, "%s: %s", *path, strerror(errno));
+        if (c->passed + c->failed == before)
+            return cli_wrong(command, "%s: there is no scenario here", *path);
     }
-    if (c->log_broken) return wrong_use("cannot write the log AUS_COVERAGE names", getenv("AUS_COVERAGE"));
-    return c->failed ? 1 : 0;
+    if (c->log_broken) return cli_wrong(command, "%s: cannot write there", getenv("AUS_COVERAGE"));
+    return c->failed ? CLI_FAILED : CLI_OK;
+}
+
+static void print_count(const check *c)
+{
+    if (!c->json) {
+        printf("%d passed, %d failed\n", c->passed, c->failed);
+        return;
+    }
+    json_t *report =
+        json_pack("{s:i, s:i, s:O}", "passed", c->passed, "failed", c->failed, "scenarios", c->list);
+    json_dumpf(report, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(report);
 }
 
 int cmd_check(int argc, char **argv)
 {
-    check c = {.list = json_array()};
-    int at = 0;
-    c.setup = (ausi_scenario_setup){.covered = note_covered, .context = &c};
-    if (argp_parse(&argp, argc, argv, ARGP_NO_ERRS, &at, &c) != 0)
-        return wrong_use("unknown option, or one without its value",
-                         at > 0 && at <= argc ? argv[at - 1] : "");
-    if (!c.paths || !*c.paths) return wrong_use("name a scenario file or a directory of them", "");
+    check c = {.setup = {.covered = note_covered, .context = &c}};
+    int   status;
+    if (!cli_parse(&argp, argc, argv, &c, &status)) return status;
     if (c.verbose && !c.json) c.setup.trace = stdout;
-
-    int status = check_all(&c);
-    if (c.json && status != 2) {
-        json_t *report =
-            json_pack("{s:i, s:i, s:O}", "passed", c.passed, "failed", c.failed, "scenarios", c.list);
-        json_dumpf(report, stdout, JSON_INDENT(2));
-        putchar('\n');
-        json_decref(report);
-    } else if (status != 2) {
-        printf("%d passed, %d failed\n", c.passed, c.failed);
-    }
+    c.list = json_array();
+    status = check_all(&c, argv[0]);
+    if (status != CLI_WRONG_USE) print_count(&c);
     json_decref(c.list);
     return status;
 }

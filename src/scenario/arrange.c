@@ -33,11 +33,11 @@ static bool is_list_of_values(const aus_place *place)
 /* ---- Stacked decks ---- */
 
 typedef struct stacking {
-    uint8_t *state;
-    ausi_position open;        /* the position as a spectator sees it */
-    bool fixed[AUS_STATE_MAX]; /* places already stacked */
-    uint8_t wanted;
-    uint8_t *found;
+    uint8_t      *state;
+    ausi_position open;                 /* the position as a spectator sees it */
+    bool          fixed[AUS_STATE_MAX]; /* places already stacked */
+    uint8_t       wanted;
+    uint8_t      *found;
 } stacking;
 
 static bool is_wanted(const stacking *s, const uint8_t *value)
@@ -48,7 +48,7 @@ static bool is_wanted(const stacking *s, const uint8_t *value)
 /* A card may come from where nobody can see that it is missing. */
 static bool visit_hidden(void *context, uint8_t *value)
 {
-    stacking *s = context;
+    stacking      *s = context;
     const uint8_t *open = (const uint8_t *)&s->open;
     if (!is_wanted(s, value) || open[value - s->state] != AUS_UNKNOWN) return true;
     s->found = value;
@@ -67,9 +67,9 @@ static void find_in_list(stacking *s, const aus_place *list)
 static bool stack_card(ausi_trial *t, stacking *s, const aus_place *list, const char *path, size_t i,
                        json_t *card)
 {
-    char target_path[AUSI_PATH_MAX];
+    char      target_path[AUSI_PATH_MAX];
     aus_place target;
-    int64_t value;
+    int64_t   value;
     if (!ausi_sc_value(t, list->field->domain, card, &value)) return false;
     if (!ausi_sc_element_path(t, list->field, path, i, target_path)) return false;
     if (!ausi_sc_find(t, &t->state, target_path, &target)) return false;
@@ -90,13 +90,12 @@ static bool stack_card(ausi_trial *t, stacking *s, const aus_place *list, const 
 static bool stack_list(ausi_trial *t, stacking *s, const char *path, json_t *cards)
 {
     aus_place list;
-    size_t i;
-    json_t *card;
+    size_t    i;
+    json_t   *card;
     if (!ausi_sc_kind(t, cards, AUSI_LIST)) return false;
     if (!ausi_sc_find(t, &t->state, path, &list)) return false;
     if (!is_list_of_values(&list)) return ausi_sc_fail(t, "\"%s\" is no list of cards", path);
-    json_array_foreach(cards, i, card)
-    {
+    json_array_foreach(cards, i, card) {
         size_t mark = ausi_sc_enter_item(t, i);
         if (!stack_card(t, s, &list, path, i, card)) return false;
         ausi_sc_leave(t, mark);
@@ -107,11 +106,10 @@ static bool stack_list(ausi_trial *t, stacking *s, const char *path, json_t *car
 bool ausi_sc_stack(ausi_trial *t, json_t *stack)
 {
     const char *path;
-    json_t *cards;
-    stacking s = {.state = (uint8_t *)&t->state};
+    json_t     *cards;
+    stacking    s = {.state = (uint8_t *)&t->state};
     t->rules->observe(&t->game, &t->state, AUS_NOBODY, &s.open);
-    json_object_foreach(stack, path, cards)
-    {
+    json_object_foreach(stack, path, cards) {
         size_t mark = ausi_sc_enter(t, path);
         if (!stack_list(t, &s, path, cards)) return false;
         ausi_sc_leave(t, mark);
@@ -174,14 +172,14 @@ static int take(census *c, int card)
 static bool fill_rest(ausi_trial *t, const ausi_position *fresh, const char *path)
 {
     aus_place list;
-    census c = {.sign = 0};
-    uint8_t old[256], kept[256];
-    int kepts = 0, length = 0;
+    census    c = {.sign = 0};
+    uint8_t   old[256], kept[256];
+    int       kepts = 0, length = 0;
     if (!ausi_sc_find(t, &t->state, path, &list)) return false;
 
     const aus_field *field = list.field;
-    uint8_t *cards = list.base + field->offset;
-    int olds = aus_field_length(field, list.base);
+    uint8_t         *cards = list.base + field->offset;
+    int              olds = aus_field_length(field, list.base);
     memcpy(old, cards, (size_t)olds);
     memset(cards, 0, (size_t)olds);
     list.base[field->length - 1] = 0;

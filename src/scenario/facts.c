@@ -2,11 +2,7 @@
  * the events and the end. */
 #include "scenario/trial.h"
 
-#define NUMBER_OPS                                                                                           \
-    {"is", AUSI_INT}, {"not", AUSI_INT}, {"at_least", AUSI_INT},                                             \
-    {                                                                                                        \
-        "at_most", AUSI_INT                                                                                  \
-    }
+#define NUMBER_OPS {"is", AUSI_INT}, {"not", AUSI_INT}, {"at_least", AUSI_INT}, {"at_most", AUSI_INT}
 
 enum { SHOWN = 160 }; /* bytes of a value in a message */
 
@@ -36,23 +32,17 @@ static bool judge_number(ausi_trial *t, json_t *fact, const char *what, int64_t 
 
 /* ---- A place in the state or in a view ---- */
 
-static const ausi_member place_shape[] = {{"fact", AUSI_TEXT | AUSI_MUST},
-                                          AUSI_FACT_VIEWER,
-                                          {"is", AUSI_ANY},
-                                          {"not", AUSI_ANY},
-                                          {"at_least", AUSI_INT},
-                                          {"at_most", AUSI_INT},
-                                          {"contains", AUSI_ANY},
-                                          {"lacks", AUSI_ANY},
-                                          {"length", AUSI_INT},
-                                          AUSI_FACT_COMMON};
-static const char *const place_ops[] = {"is",       "not",   "at_least", "at_most",
-                                        "contains", "lacks", "length",   NULL};
+static const ausi_member place_shape[] = {
+    {"fact", AUSI_TEXT | AUSI_MUST}, AUSI_FACT_VIEWER, {"is", AUSI_ANY}, {"not", AUSI_ANY},
+    {"at_least", AUSI_INT}, {"at_most", AUSI_INT}, {"contains", AUSI_ANY}, {"lacks", AUSI_ANY},
+    {"length", AUSI_INT}, AUSI_FACT_COMMON};
+static const char *const place_ops[] = {"is",    "not",    "at_least", "at_most", "contains",
+                                        "lacks", "length", NULL};
 
 static bool mismatch(ausi_trial *t, const char *path, const aus_place *place, const char *expected,
                      json_t *value)
 {
-    char found[SHOWN], wanted[SHOWN];
+    char    found[SHOWN], wanted[SHOWN];
     json_t *json = ausi_sc_read(&t->game, place);
     ausi_sc_show(json, found, sizeof found);
     ausi_sc_show(value, wanted, sizeof wanted);
@@ -64,7 +54,7 @@ static bool judge_equal(ausi_trial *t, ausi_position *seen, const char *path, co
                         json_t *fact, const char *op, bool wanted)
 {
     json_t *value = json_object_get(fact, op);
-    bool same;
+    bool    same;
     if (!value) return true;
     size_t mark = ausi_sc_enter(t, op);
     if (!ausi_sc_matches(t, seen, path, value, &same)) return false;
@@ -80,7 +70,7 @@ static bool judge_bounds(ausi_trial *t, const char *path, const aus_place *place
         json_t *bound = json_object_get(fact, number_ops[i]);
         if (!bound) continue;
         size_t mark = ausi_sc_enter(t, number_ops[i]);
-        bool scalar = place->index >= 0 || (field->count == 1 && !field->length);
+        bool   scalar = place->index >= 0 || (field->count == 1 && !field->length);
         if (!scalar || field->domain != 0 || field->type >= AUS_F_BITS)
             return ausi_sc_fail(t, "%s is no number", path);
         int64_t value = aus_field_get(field, place->base, place->index);
@@ -120,8 +110,8 @@ static bool judge_items(ausi_trial *t, ausi_position *seen, const char *path, co
                                (long long)json_integer_value(length));
     for (int i = 0; i < 2; i++) {
         const char *op = i == 0 ? "contains" : "lacks";
-        json_t *value = json_object_get(fact, op);
-        bool found;
+        json_t     *value = json_object_get(fact, op);
+        bool        found;
         if (!value) continue;
         size_t mark = ausi_sc_enter(t, op);
         if (!has_item(t, seen, path, place, items, value, &found)) return false;
@@ -134,10 +124,10 @@ static bool judge_items(ausi_trial *t, ausi_position *seen, const char *path, co
 static bool judge_place(ausi_trial *t, json_t *fact)
 {
     static const char *const item_ops[] = {"contains", "lacks", "length"};
-    const char *path = ausi_sc_text(fact, "fact");
-    ausi_position seen = t->state;
-    aus_place place;
-    int who;
+    const char              *path = ausi_sc_text(fact, "fact");
+    ausi_position            seen = t->state;
+    aus_place                place;
+    int                      who;
     if (!ausi_sc_any_of(t, fact, place_ops) || !ausi_sc_viewer(t, fact, &who)) return false;
     if (who != AUS_ALL) t->rules->observe(&t->game, &t->state, who, &seen);
     if (!ausi_sc_find(t, &seen, path, &place)) return false;
@@ -146,7 +136,7 @@ static bool judge_place(ausi_trial *t, json_t *fact)
     if (!judge_bounds(t, path, &place, fact)) return false;
 
     json_t *items = ausi_sc_read(&t->game, &place);
-    bool good = true;
+    bool    good = true;
     for (int i = 0; i < 3 && good; i++)
         if (json_object_get(fact, item_ops[i]) && !json_is_array(items))
             good = ausi_sc_fail_at(t, item_ops[i], "%s is no list", path);
@@ -172,7 +162,7 @@ static void take_scores(ausi_trial *t, aus_scores *scores)
 static bool judge_scores(ausi_trial *t, json_t *fact)
 {
     aus_scores scores;
-    int seat;
+    int        seat;
     if (!ausi_sc_seat(t, fact, "scores", &seat)) return false;
     take_scores(t, &scores);
     return judge_number(t, fact, "the score", scores.total[seat]);
@@ -181,10 +171,10 @@ static bool judge_scores(ausi_trial *t, json_t *fact)
 static bool judge_line(ausi_trial *t, json_t *fact)
 {
     const char *id = ausi_sc_text(fact, "score_line");
-    aus_scores scores;
-    int seat;
-    int64_t points = 0;
-    bool found = false;
+    aus_scores  scores;
+    int         seat;
+    int64_t     points = 0;
+    bool        found = false;
     if (!ausi_sc_seat(t, fact, "seat", &seat)) return false;
     take_scores(t, &scores);
     for (int i = 0; i < scores.lines; i++) {
@@ -203,7 +193,7 @@ static bool judge_line(ausi_trial *t, json_t *fact)
 static bool judge_rank(ausi_trial *t, json_t *fact)
 {
     aus_scores scores;
-    int seat;
+    int        seat;
     if (!ausi_sc_seat(t, fact, "rank", &seat)) return false;
     take_scores(t, &scores);
     return judge_number(t, fact, "the rank", scores.rank[seat]);
@@ -224,7 +214,7 @@ static void seats_text(uint32_t mask, char *out, size_t size)
 static bool judge_seats(ausi_trial *t, json_t *fact, const char *key, const char *what, uint32_t found)
 {
     uint32_t wanted;
-    char text[2][32];
+    char     text[2][32];
     if (!json_object_get(fact, key)) return true;
     if (!ausi_sc_seats(t, fact, key, &wanted)) return false;
     if (wanted == found) return true;
@@ -248,8 +238,8 @@ static const ausi_member over_shape[] = {
 static bool judge_over(ausi_trial *t, json_t *fact)
 {
     const aus_core *core = (const aus_core *)&t->state;
-    const char *ending = ausi_sc_text(fact, "ending"), *found = t->rules->ending[core->ended];
-    bool over = core->depth == 0;
+    const char     *ending = ausi_sc_text(fact, "ending"), *found = t->rules->ending[core->ended];
+    bool            over = core->depth == 0;
     if (over != json_is_true(json_object_get(fact, "over")))
         return ausi_sc_fail_at(t, "over", "the game is %sover", over ? "" : "not ");
     if (ending && strcmp(ending, found) != 0)
@@ -265,9 +255,9 @@ static const ausi_member asked_shape[] = {
 static bool judge_asked(ausi_trial *t, json_t *fact)
 {
     const aus_frame *asked = aus_asked(&t->state);
-    const char *id = ausi_sc_text(fact, "asked");
-    json_t *args = json_object_get(fact, "args");
-    uint8_t wanted[AUS_ARGS_MAX] = {0};
+    const char      *id = ausi_sc_text(fact, "asked");
+    json_t          *args = json_object_get(fact, "args");
+    uint8_t          wanted[AUS_ARGS_MAX] = {0};
     if (ausi_sc_find_ask(t->rules, id) < 0)
         return ausi_sc_fail_at(t, "asked", "%s has no question \"%s\"", t->rules->id, id);
     if (!asked) return ausi_sc_fail_at(t, "asked", "the game is over, nothing is asked");
@@ -285,7 +275,7 @@ static bool judge_asked(ausi_trial *t, json_t *fact)
 /* ---- All kinds ---- */
 
 static const struct fact_kind {
-    const char *key;
+    const char        *key;
     const ausi_member *shape;
     bool (*judge)(ausi_trial *t, json_t *fact);
 } kinds[] = {
@@ -313,11 +303,10 @@ static bool take_proof(ausi_trial *t, json_t *clause)
 
 static bool take_proofs(ausi_trial *t, json_t *proves)
 {
-    size_t i, mark = ausi_sc_enter(t, "proves");
+    size_t  i, mark = ausi_sc_enter(t, "proves");
     json_t *clause;
     if (json_is_string(proves) && !take_proof(t, proves)) return false;
-    json_array_foreach(proves, i, clause)
-    {
+    json_array_foreach(proves, i, clause) {
         size_t inner = ausi_sc_enter_item(t, i);
         if (!take_proof(t, clause)) return false;
         ausi_sc_leave(t, inner);
@@ -340,11 +329,10 @@ static bool judge_one(ausi_trial *t, json_t *fact)
 
 bool ausi_sc_judge(ausi_trial *t, json_t *facts)
 {
-    size_t i;
+    size_t  i;
     json_t *fact;
     if (json_is_object(facts)) return judge_one(t, facts);
-    json_array_foreach(facts, i, fact)
-    {
+    json_array_foreach(facts, i, fact) {
         size_t mark = ausi_sc_enter_item(t, i);
         if (!judge_one(t, fact)) return false;
         ausi_sc_leave(t, mark);

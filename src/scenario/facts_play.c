@@ -12,12 +12,12 @@ static const char *const legal_ops[] = {"is", "includes", "excludes", "length", 
 
 typedef struct offers {
     aus_action *action;
-    size_t n;
+    size_t      n;
 } offers;
 
 /* What a text in such a list names: one action, or by a bare verb all actions of that verb. */
 typedef struct naming {
-    bool whole_verb;
+    bool       whole_verb;
     aus_action action;
 } naming;
 
@@ -42,13 +42,12 @@ static bool names(const naming *named, aus_action action)
 
 static bool judge_offers(ausi_trial *t, json_t *fact, const char *key, const offers *legal, bool wanted)
 {
-    size_t i, mark = ausi_sc_enter(t, key);
+    size_t  i, mark = ausi_sc_enter(t, key);
     json_t *item;
-    json_array_foreach(json_object_get(fact, key), i, item)
-    {
+    json_array_foreach(json_object_get(fact, key), i, item) {
         size_t inner = ausi_sc_enter_item(t, i);
         naming named;
-        bool offered = false;
+        bool   offered = false;
         if (!read_naming(t, item, &named)) return false;
         for (size_t k = 0; k < legal->n; k++) offered |= names(&named, legal->action[k]);
         if (offered != wanted)
@@ -63,11 +62,11 @@ static bool judge_offers(ausi_trial *t, json_t *fact, const char *key, const off
 static bool judge_complete(ausi_trial *t, json_t *list, const offers *legal)
 {
     for (size_t k = 0; k < legal->n; k++) {
-        char text[AUS_TEXT_MAX];
-        size_t i;
+        char    text[AUS_TEXT_MAX];
+        size_t  i;
         json_t *item;
-        naming named;
-        bool listed = false;
+        naming  named;
+        bool    listed = false;
         json_array_foreach(list, i, item) listed |=
             read_naming(t, item, &named) && names(&named, legal->action[k]);
         aus_action_text(&t->game, legal->action[k], text, sizeof text);
@@ -90,7 +89,7 @@ static bool judge_legal(ausi_trial *t, json_t *fact, const offers *legal)
 bool ausi_sc_judge_legal(ausi_trial *t, json_t *fact)
 {
     bool is_free = json_is_true(json_object_get(fact, "free"));
-    int seat;
+    int  seat;
     if (!ausi_sc_any_of(t, fact, legal_ops) || !ausi_sc_seat(t, fact, "legal", &seat)) return false;
     offers legal = {.action = calloc(t->rules->max_actions + 1u, sizeof(aus_action))};
     if (!legal.action) abort();
@@ -103,20 +102,16 @@ bool ausi_sc_judge_legal(ausi_trial *t, json_t *fact)
 
 /* ---- Events ---- */
 
-const ausi_member ausi_sc_event_shape[] = {{"event", AUSI_TEXT | AUSI_MUST},
-                                           AUSI_FACT_VIEWER,
-                                           {"seat", AUSI_INT},
-                                           {"args", AUSI_OBJECT},
-                                           {"clause", AUSI_TEXT},
-                                           {"count", AUSI_INT},
-                                           AUSI_FACT_COMMON};
+const ausi_member ausi_sc_event_shape[] = {
+    {"event", AUSI_TEXT | AUSI_MUST}, AUSI_FACT_VIEWER, {"seat", AUSI_INT}, {"args", AUSI_OBJECT},
+    {"clause", AUSI_TEXT}, {"count", AUSI_INT}, AUSI_FACT_COMMON};
 
 /* Which events a fact is about: those of a kind, with what else is given. */
 typedef struct pattern {
-    int kind, who, seat;
+    int         kind, who, seat;
     const char *clause;
-    bool given[AUS_ARGS_MAX];
-    int64_t arg[AUS_ARGS_MAX];
+    bool        given[AUS_ARGS_MAX];
+    int64_t     arg[AUS_ARGS_MAX];
 } pattern;
 
 static int find_event(const aus_rules *rules, const char *id)
@@ -129,13 +124,12 @@ static int find_event(const aus_rules *rules, const char *id)
 static bool read_args(ausi_trial *t, json_t *args, pattern *p)
 {
     const aus_event_kind *kind = &t->rules->event[p->kind];
-    const char *id;
-    json_t *value;
-    size_t outer = ausi_sc_enter(t, "args");
-    json_object_foreach(args, id, value)
-    {
+    const char           *id;
+    json_t               *value;
+    size_t                outer = ausi_sc_enter(t, "args");
+    json_object_foreach(args, id, value) {
         size_t mark = ausi_sc_enter(t, id);
-        int i = 0;
+        int    i = 0;
         while (i < kind->params && strcmp(kind->param[i].id, id) != 0) i++;
         if (i == kind->params) return ausi_sc_fail(t, "the event \"%s\" has no such argument", kind->id);
         if (!ausi_sc_value(t, kind->param[i].domain, value, &p->arg[i])) return false;
@@ -170,8 +164,8 @@ static bool fits(const pattern *p, const aus_event *event)
 
 bool ausi_sc_judge_event(ausi_trial *t, json_t *fact)
 {
-    json_t *count = json_object_get(fact, "count");
-    pattern p = {.kind = 0};
+    json_t    *count = json_object_get(fact, "count");
+    pattern    p = {.kind = 0};
     json_int_t found = 0;
     if (!read_pattern(t, fact, &p)) return false;
     for (size_t i = 0; i < t->event_count; i++) found += fits(&p, &t->events[i]);

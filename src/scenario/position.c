@@ -4,13 +4,12 @@
 static bool set_options(ausi_trial *t, json_t *options, uint8_t choice[AUS_OPTIONS_MAX])
 {
     const char *id;
-    json_t *value;
+    json_t     *value;
     for (int i = 0; i < t->rules->options; i++) choice[i] = t->rules->option[i].standard;
     size_t outer = ausi_sc_enter(t, "options");
-    json_object_foreach(options, id, value)
-    {
+    json_object_foreach(options, id, value) {
         size_t mark = ausi_sc_enter(t, id);
-        int option, chosen;
+        int    option, chosen;
         if (!ausi_sc_kind(t, value, AUSI_TEXT)) return false;
         if (!aus_option_find(t->rules, id, json_string_value(value), &option, &chosen))
             return ausi_sc_fail(t, "%s has no option \"%s\" with the value \"%s\"", t->rules->id, id,
@@ -25,7 +24,7 @@ static bool set_options(ausi_trial *t, json_t *options, uint8_t choice[AUS_OPTIO
 /* The scenario's own content lies beside its file; the run's lies where the caller says. */
 static bool load_content(ausi_trial *t, const char *named)
 {
-    char dir[AUS_CONTENT_PATH], error[AUS_CONTENT_ERROR];
+    char        dir[AUS_CONTENT_PATH], error[AUS_CONTENT_ERROR];
     const char *slash = t->file ? strrchr(t->file, '/') : NULL;
     if (!named && !t->setup->content) return true;
     if (named && !t->file)
@@ -38,7 +37,7 @@ static bool load_content(ausi_trial *t, const char *named)
 
 static bool make_game(ausi_trial *t, json_t *given)
 {
-    uint8_t choice[AUS_OPTIONS_MAX];
+    uint8_t    choice[AUS_OPTIONS_MAX];
     json_int_t seats = json_integer_value(json_object_get(given, "seats"));
     if (seats < t->rules->seats_min || seats > t->rules->seats_max)
         return ausi_sc_fail_at(t, "seats", "%s is for %d to %d seats", t->rules->id, t->rules->seats_min,
@@ -46,17 +45,21 @@ static bool make_game(ausi_trial *t, json_t *given)
     if (!set_options(t, json_object_get(given, "options"), choice)) return false;
     if (!load_content(t, ausi_sc_text(given, "content"))) return false;
     const aus_pack *pack = t->content.pack.rules.size ? &t->content.pack : NULL;
-    const char *wrong = aus_game_init(&t->game, t->rules, pack, (int)seats, choice);
+    const char     *wrong = aus_game_init(&t->game, t->rules, pack, (int)seats, choice);
     return !wrong || ausi_sc_fail(t, "%s", wrong);
 }
 
-static void start(ausi_trial *t, json_t *seed)
+/* The events of setup belong to the run only if its position is the one that was set up. */
+static void start(ausi_trial *t, json_t *given)
 {
-    char number[32];
+    bool     changed = json_object_get(given, "patch") || json_object_get(given, "stack") ||
+                   json_object_get(given, "pending");
+    json_t  *seed = json_object_get(given, "seed");
+    char     number[32];
     aus_seed bytes;
     snprintf(number, sizeof number, "%lld", seed ? (long long)json_integer_value(seed) : 1LL);
     aus_seed_from_text(&bytes, json_is_string(seed) ? json_string_value(seed) : number);
-    aus_start(&t->game, &t->state, &bytes, &t->sink);
+    aus_start(&t->game, &t->state, &bytes, changed ? NULL : &t->sink);
 }
 
 static bool patch(ausi_trial *t, json_t *json)
@@ -94,14 +97,13 @@ int ausi_sc_find_ask(const aus_rules *rules, const char *id)
 
 bool ausi_sc_frame_args(ausi_trial *t, const aus_ask *ask, json_t *args, uint8_t out[AUS_ARGS_MAX])
 {
-    size_t mark = ausi_sc_enter(t, "args");
-    size_t i;
+    size_t  mark = ausi_sc_enter(t, "args");
+    size_t  i;
     json_t *arg;
     if (json_array_size(args) != ask->params)
         return ausi_sc_fail(t, "\"%s\" is asked with %d arguments", ask->id, ask->params);
-    json_array_foreach(args, i, arg)
-    {
-        size_t inner = ausi_sc_enter_item(t, i);
+    json_array_foreach(args, i, arg) {
+        size_t  inner = ausi_sc_enter_item(t, i);
         int64_t value;
         if (!ausi_sc_value(t, ask->param[i].domain, arg, &value)) return false;
         if (value < 0 || value > UINT8_MAX) return ausi_sc_fail(t, "this number is out of range");
@@ -129,8 +131,8 @@ static bool read_frame(ausi_trial *t, json_t *json, aus_frame *frame)
 static bool set_pending(ausi_trial *t, json_t *frames)
 {
     aus_core *core = (aus_core *)&t->state;
-    size_t depth = json_array_size(frames), i;
-    json_t *json;
+    size_t    depth = json_array_size(frames), i;
+    json_t   *json;
     if (!frames) return true;
     size_t mark = ausi_sc_enter(t, "pending");
     if (depth < 1 || depth > AUS_STACK_MAX)
@@ -138,8 +140,7 @@ static bool set_pending(ausi_trial *t, json_t *frames)
     memset(core->stack, 0, sizeof core->stack);
     core->depth = (uint8_t)depth;
     core->ended = 0;
-    json_array_foreach(frames, i, json)
-    {
+    json_array_foreach(frames, i, json) {
         size_t inner = ausi_sc_enter_item(t, i);
         if (!read_frame(t, json, &core->stack[depth - 1 - i])) return false;
         ausi_sc_leave(t, inner);
@@ -160,7 +161,7 @@ bool ausi_sc_set_up(ausi_trial *t, json_t *given)
 {
     size_t mark = ausi_sc_enter(t, "given");
     if (!ausi_sc_shape(t, given, given_shape) || !make_game(t, given)) return false;
-    start(t, json_object_get(given, "seed"));
+    start(t, given);
     if (!patch(t, json_object_get(given, "patch"))) return false;
     if (!stack(t, json_object_get(given, "stack"))) return false;
     if (!set_pending(t, json_object_get(given, "pending"))) return false;

@@ -6,19 +6,11 @@
 #include "scenario/trial.h"
 #include "view/sentence.h"
 
-static void trace(const ausi_trial *t, const char *kind, const char *text)
-{
-    if (t->setup->trace) fprintf(t->setup->trace, "    %s %s\n", kind, text);
-}
-
 /* ---- Steps ---- */
 
-static const ausi_member step_shape[] = {{"seat", AUSI_INT | AUSI_MUST},
-                                         {"do", AUSI_TEXT | AUSI_MUST},
-                                         {"refused", AUSI_TEXT},
-                                         {"why", AUSI_TEXT},
-                                         {"note", AUSI_TEXT},
-                                         {NULL, 0}};
+static const ausi_member step_shape[] = {
+    {"seat", AUSI_INT | AUSI_MUST}, {"do", AUSI_TEXT | AUSI_MUST}, {"refused", AUSI_TEXT},
+    {"why", AUSI_TEXT},             {"note", AUSI_TEXT},           {NULL, 0}};
 static const ausi_member expect_shape[] = {
     {"expect", AUSI_OBJECT | AUSI_LIST | AUSI_MUST}, {"note", AUSI_TEXT}, {NULL, 0}};
 
@@ -51,11 +43,11 @@ static bool judge_applied(ausi_trial *t, aus_verdict verdict)
 
 static bool do_action(ausi_trial *t, json_t *step)
 {
-    const char *text = ausi_sc_text(step, "do");
+    const char   *text = ausi_sc_text(step, "do");
     ausi_position before = t->state;
-    size_t events = t->event_count;
-    aus_action action;
-    int seat;
+    size_t        events = t->event_count;
+    aus_action    action;
+    int           seat;
     if (!ausi_sc_shape(t, step, step_shape) || !ausi_sc_seat(t, step, "seat", &seat)) return false;
     if (!aus_action_parse(&t->game, text, strlen(text), &action))
         return ausi_sc_fail_at(t, "do", "\"%s\" is no action of %s", text, t->rules->id);
@@ -66,13 +58,26 @@ static bool do_action(ausi_trial *t, json_t *step)
                                             : judge_applied(t, verdict);
 }
 
+/* What the step is called in messages and in the trace. */
+static void name_step(ausi_trial *t, size_t number, json_t *step)
+{
+    int         seat = (int)json_integer_value(json_object_get(step, "seat"));
+    const char *text = ausi_sc_text(step, "do"), *refused = ausi_sc_text(step, "refused");
+    if (text)
+        snprintf(t->step, sizeof t->step, "step %zu, seat %d: %s", number, seat, text);
+    else
+        snprintf(t->step, sizeof t->step, "step %zu", number);
+    ausi_sc_mend(t->step);
+    if (t->setup->trace)
+        fprintf(t->setup->trace, "  %s%s%s\n", t->step, refused ? ", refused by " : "",
+                refused ? refused : "");
+}
+
 static bool do_step(ausi_trial *t, size_t number, json_t *step)
 {
     if (!ausi_sc_kind(t, step, AUSI_OBJECT)) return false;
+    name_step(t, number, step);
     json_t *facts = json_object_get(step, "expect");
-    const char *text = facts ? "expect" : ausi_sc_text(step, "do");
-    snprintf(t->step, sizeof t->step, " (step %zu: %s)", number + 1, text ? text : "?");
-    trace(t, "step", t->step);
     if (!facts) return do_action(t, step);
     if (!ausi_sc_shape(t, step, expect_shape)) return false;
     ausi_sc_enter(t, "expect");
@@ -81,12 +86,11 @@ static bool do_step(ausi_trial *t, size_t number, json_t *step)
 
 static bool do_steps(ausi_trial *t, json_t *steps)
 {
-    size_t i, outer = ausi_sc_enter(t, "when");
+    size_t  i, outer = ausi_sc_enter(t, "when");
     json_t *step;
-    json_array_foreach(steps, i, step)
-    {
+    json_array_foreach(steps, i, step) {
         size_t mark = ausi_sc_enter_item(t, i);
-        if (!do_step(t, i, step)) return false;
+        if (!do_step(t, i + 1, step)) return false;
         ausi_sc_leave(t, mark);
         t->result->steps++;
     }
@@ -99,11 +103,10 @@ static bool do_steps(ausi_trial *t, json_t *steps)
 
 static bool read_covers(ausi_trial *t, json_t *covers)
 {
-    size_t i, outer = ausi_sc_enter(t, "covers");
+    size_t  i, outer = ausi_sc_enter(t, "covers");
     json_t *clause;
     t->covers = covers;
-    json_array_foreach(covers, i, clause)
-    {
+    json_array_foreach(covers, i, clause) {
         size_t mark = ausi_sc_enter_item(t, i);
         if (!ausi_sc_kind(t, clause, AUSI_TEXT)) return false;
         if (!ausi_sc_known_clause(t, json_string_value(clause))) return false;
@@ -115,10 +118,9 @@ static bool read_covers(ausi_trial *t, json_t *covers)
 
 static bool judge_covers(ausi_trial *t)
 {
-    size_t i, outer = ausi_sc_enter(t, "covers");
+    size_t  i, outer = ausi_sc_enter(t, "covers");
     json_t *clause;
-    json_array_foreach(t->covers, i, clause)
-    {
+    json_array_foreach(t->covers, i, clause) {
         size_t mark = ausi_sc_enter_item(t, i);
         if (!ausi_sc_has_seen(t, json_string_value(clause)))
             return ausi_sc_fail(t, "does not cover %s: no event, refusal or fact of the run carried it",
@@ -131,7 +133,7 @@ static bool judge_covers(ausi_trial *t)
 
 static void tell_covered(ausi_trial *t)
 {
-    size_t i;
+    size_t  i;
     json_t *clause;
     t->result->covers = (int)json_array_size(t->covers);
     if (!t->setup->covered) return;
@@ -140,14 +142,10 @@ static void tell_covered(ausi_trial *t)
 
 /* ---- The whole ---- */
 
-static const ausi_member scenario_shape[] = {{"name", AUSI_TEXT | AUSI_MUST},
-                                             {"game", AUSI_TEXT | AUSI_MUST},
-                                             {"covers", AUSI_LIST},
-                                             {"given", AUSI_OBJECT | AUSI_MUST},
-                                             {"when", AUSI_LIST},
-                                             {"then", AUSI_LIST},
-                                             {"note", AUSI_TEXT},
-                                             {NULL, 0}};
+static const ausi_member scenario_shape[] = {
+    {"name", AUSI_TEXT | AUSI_MUST},    {"game", AUSI_TEXT | AUSI_MUST}, {"covers", AUSI_LIST},
+    {"given", AUSI_OBJECT | AUSI_MUST}, {"when", AUSI_LIST},             {"then", AUSI_LIST},
+    {"note", AUSI_TEXT},                {NULL, 0}};
 
 static bool judge_then(ausi_trial *t, json_t *facts)
 {
@@ -157,10 +155,16 @@ static bool judge_then(ausi_trial *t, json_t *facts)
     return true;
 }
 
+static void copy_name(ausi_scenario_result *result, const char *name)
+{
+    snprintf(result->name, sizeof result->name, "%s", name);
+    ausi_sc_mend(result->name);
+}
+
 static bool run(ausi_trial *t, json_t *scenario)
 {
     if (json_is_object(scenario) && ausi_sc_text(scenario, "name"))
-        snprintf(t->result->name, sizeof t->result->name, "%s", ausi_sc_text(scenario, "name"));
+        copy_name(t->result, ausi_sc_text(scenario, "name"));
     if (!ausi_sc_shape(t, scenario, scenario_shape)) return false;
     t->rules = aus_rules_find(ausi_sc_text(scenario, "game"));
     if (!t->rules)
@@ -177,7 +181,7 @@ static bool run(ausi_trial *t, json_t *scenario)
 static void name_after_file(ausi_scenario_result *result, const char *file)
 {
     const char *slash = file ? strrchr(file, '/') : NULL;
-    snprintf(result->name, sizeof result->name, "%s", slash ? slash + 1 : file ? file : "scenario");
+    copy_name(result, slash ? slash + 1 : file ? file : "scenario");
 }
 
 void ausi_scenario_run(const ausi_scenario_setup *setup, const char *text, size_t n, const char *file,
@@ -191,7 +195,7 @@ void ausi_scenario_run(const ausi_scenario_setup *setup, const char *text, size_
     t->sink = (aus_sink){.put = ausi_sc_keep_event, .context = t};
 
     json_error_t error;
-    json_t *scenario = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
+    json_t      *scenario = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
     if (!scenario) ausi_sc_fail(t, "line %d, column %d: %s", error.line, error.column, error.text);
     else result->passed = run(t, scenario);
     if (result->passed) tell_covered(t);
@@ -206,8 +210,8 @@ void ausi_scenario_run(const ausi_scenario_setup *setup, const char *text, size_
 void ausi_scenario_run_file(const ausi_scenario_setup *setup, const char *file, ausi_scenario_result *result)
 {
     enum { FILE_MAX = 4 << 20 }; /* nobody writes that much by hand */
-    FILE *in = fopen(file, "rb");
-    char *text = malloc(FILE_MAX);
+    FILE  *in = fopen(file, "rb");
+    char  *text = malloc(FILE_MAX);
     size_t n = in && text ? fread(text, 1, FILE_MAX, in) : 0;
     if (in && !ferror(in) && n < FILE_MAX) {
         ausi_scenario_run(setup, text, n, file, result);

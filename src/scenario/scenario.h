@@ -9,7 +9,7 @@
 /* What all scenarios of a run share. Zeroed, it is a quiet run with the built-in content. */
 typedef struct ausi_scenario_setup {
     const char *content; /* directory of a content pack for scenarios that name none; NULL = built in */
-    FILE *trace;         /* steps and facts as they are done; may be NULL */
+    FILE       *trace;   /* steps and facts as they are done; may be NULL */
     /* Told every clause a passing scenario covers, in the order of `covers`. May be NULL. */
     void (*covered)(void *context, const char *clause);
     void *context;
@@ -17,8 +17,8 @@ typedef struct ausi_scenario_setup {
 
 typedef struct ausi_scenario_result {
     bool passed;
-    int steps, facts;  /* how many were done */
-    int covers;        /* clauses covered; 0 unless it passed */
+    int  steps, facts; /* how many were done */
+    int  covers;       /* clauses covered; 0 unless it passed */
     char name[160];    /* of the scenario, or of its file where it has none */
     char reason[1024]; /* why it failed: file, JSON path, step, what was expected and found */
 } ausi_scenario_result;

@@ -21,7 +21,7 @@ bool ausi_sc_kind(ausi_trial *t, json_t *value, int kinds)
     static const char *const names[] = {"a whole number", "a text",        "a list",
                                         "an object",      "true or false", "null"};
     if (kind_of(value) & kinds) return true;
-    char expected[96];
+    char       expected[96];
     aus_writer out = {.data = expected, .size = sizeof expected};
     for (int i = 0; i < 6; i++) {
         if (!((kinds >> i) & 1)) continue;
@@ -41,11 +41,10 @@ bool ausi_sc_shape(ausi_trial *t, json_t *object, const ausi_member *members)
 {
     if (!ausi_sc_kind(t, object, AUSI_OBJECT)) return false;
     const char *key;
-    json_t *value;
-    json_object_foreach(object, key, value)
-    {
+    json_t     *value;
+    json_object_foreach(object, key, value) {
         const ausi_member *member = member_of(members, key);
-        size_t mark = ausi_sc_enter(t, key);
+        size_t             mark = ausi_sc_enter(t, key);
         if (!member) return ausi_sc_fail(t, "unknown key");
         if (!ausi_sc_kind(t, value, member->kinds)) return false;
         ausi_sc_leave(t, mark);
@@ -81,14 +80,13 @@ bool ausi_sc_seat(ausi_trial *t, json_t *object, const char *key, int *seat)
 
 bool ausi_sc_seats(ausi_trial *t, json_t *object, const char *key, uint32_t *mask)
 {
-    size_t mark = ausi_sc_enter(t, key);
-    size_t i;
+    size_t  mark = ausi_sc_enter(t, key);
+    size_t  i;
     json_t *item;
     *mask = 0;
-    json_array_foreach(json_object_get(object, key), i, item)
-    {
+    json_array_foreach(json_object_get(object, key), i, item) {
         size_t inner = ausi_sc_enter_item(t, i);
-        int seat;
+        int    seat;
         if (!seat_of(t, item, &seat)) return false;
         *mask |= 1u << seat;
         ausi_sc_leave(t, inner);

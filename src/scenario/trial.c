@@ -6,15 +6,26 @@
 
 #include "view/rules_book.h"
 
+void ausi_sc_mend(char *text)
+{
+    size_t n = strlen(text), tail = 0;
+    while (tail < n && tail < 3 && ((uint8_t)text[n - 1 - tail] & 0xc0) == 0x80) tail++;
+    if (tail == n) return;
+    uint8_t lead = (uint8_t)text[n - 1 - tail];
+    size_t  needed = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
+    if (tail < needed) text[n - 1 - tail] = 0;
+}
+
 static size_t append(ausi_trial *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static size_t append(ausi_trial *t, const char *format, ...)
 {
-    size_t mark = strlen(t->at);
+    size_t  mark = strlen(t->at);
     va_list args;
     va_start(args, format);
     vsnprintf(t->at + mark, sizeof t->at - mark, format, args);
     va_end(args);
+    ausi_sc_mend(t->at);
     return mark;
 }
 
@@ -35,11 +46,12 @@ void ausi_sc_leave(ausi_trial *t, size_t mark)
 
 static bool fail(ausi_trial *t, const char *format, va_list args)
 {
-    char *reason = t->result->reason;
+    char  *reason = t->result->reason;
     size_t size = sizeof t->result->reason;
-    int used =
+    int    used =
         snprintf(reason, size, "%s%s%s%s: ", t->file ? t->file : "", t->file ? ": " : "", t->at, t->step);
     if (used > 0 && (size_t)used < size) vsnprintf(reason + used, size - (size_t)used, format, args);
+    ausi_sc_mend(reason);
     return false;
 }
 
@@ -90,6 +102,8 @@ void ausi_sc_keep_event(void *trial, const aus_event *event)
 {
     ausi_trial *t = trial;
     ausi_sc_saw(t, event->clause);
+    if (t->setup->trace)
+        fprintf(t->setup->trace, "    %s: %s\n", event->clause, t->rules->event[event->kind].id);
     t->events = grow(t->events, t->event_count, &t->event_room, sizeof *t->events);
     t->events[t->event_count++] = *event;
 }

@@ -16,24 +16,24 @@ typedef struct __attribute__((may_alias)) ausi_position {
 
 typedef struct ausi_trial {
     const ausi_scenario_setup *setup;
-    ausi_scenario_result *result;
-    const char *file; /* may be NULL */
+    ausi_scenario_result      *result;
+    const char                *file; /* may be NULL */
 
     const aus_rules *rules;
-    aus_content content; /* empty if the game's own is played */
-    aus_game game;
-    ausi_position state;
+    aus_content      content; /* empty if the game's own is played */
+    aus_game         game;
+    ausi_position    state;
 
-    aus_sink sink;
+    aus_sink   sink;
     aus_event *events;
-    size_t event_count, event_room;
+    size_t     event_count, event_room;
 
     const char **seen; /* clauses that events, refusals and facts of the run carried */
-    size_t seen_count, seen_room;
-    json_t *covers;
+    size_t       seen_count, seen_room;
+    json_t      *covers;
 
-    bool patching;                           /* a position is being written, not compared */
-    char rest[AUSI_REST_MAX][AUSI_PATH_MAX]; /* lists that take what is left over */
+    bool   patching;                           /* a position is being written, not compared */
+    char   rest[AUSI_REST_MAX][AUSI_PATH_MAX]; /* lists that take what is left over */
     size_t rests;
 
     char at[AUSI_PATH_MAX];   /* where in the JSON we are */
@@ -46,7 +46,9 @@ typedef struct ausi_trial {
  * the path stays where the mistake is. */
 size_t ausi_sc_enter(ausi_trial *t, const char *key);
 size_t ausi_sc_enter_item(ausi_trial *t, size_t index);
-void ausi_sc_leave(ausi_trial *t, size_t mark);
+void   ausi_sc_leave(ausi_trial *t, size_t mark);
+/* Takes off a last letter that a buffer's end has cut in two. */
+void ausi_sc_mend(char *text);
 
 /* Writes the reason, with file, path and step; always false. */
 bool ausi_sc_fail(ausi_trial *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -75,7 +77,7 @@ enum {
 
 typedef struct ausi_member {
     const char *key;
-    int kinds; /* AUSI_INT | ... */
+    int         kinds; /* AUSI_INT | ... */
 } ausi_member;
 
 /* Members end with a NULL key. Afterwards every member that is there has one of its kinds. */
@@ -112,7 +114,7 @@ void ausi_sc_show(json_t *json, char *out, size_t size);
 /* ---- position.c: the given position ---- */
 
 bool ausi_sc_set_up(ausi_trial *t, json_t *given);
-int ausi_sc_find_ask(const aus_rules *rules, const char *id); /* -1 if there is none */
+int  ausi_sc_find_ask(const aus_rules *rules, const char *id); /* -1 if there is none */
 bool ausi_sc_frame_args(ausi_trial *t, const aus_ask *ask, json_t *args, uint8_t out[AUS_ARGS_MAX]);
 
 /* ---- arrange.c: cards moved without losing one ---- */
@@ -126,21 +128,14 @@ bool ausi_sc_fill_rests(ausi_trial *t, const ausi_position *fresh);
 /* ---- facts.c, facts_play.c: the facts ---- */
 
 /* Members of every fact, and of those a viewer may look at; the first closes a shape. */
-#define AUSI_FACT_COMMON                                                                                     \
-    {"proves", AUSI_TEXT | AUSI_LIST}, {"note", AUSI_TEXT},                                                  \
-    {                                                                                                        \
-        NULL, 0                                                                                              \
-    }
-#define AUSI_FACT_VIEWER                                                                                     \
-    {                                                                                                        \
-        "view", AUSI_INT | AUSI_TEXT                                                                         \
-    }
+#define AUSI_FACT_COMMON {"proves", AUSI_TEXT | AUSI_LIST}, {"note", AUSI_TEXT}, {NULL, 0}
+#define AUSI_FACT_VIEWER {"view", AUSI_INT | AUSI_TEXT}
 
 /* One fact or a list of them. */
 bool ausi_sc_judge(ausi_trial *t, json_t *facts);
 
 extern const ausi_member ausi_sc_legal_shape[], ausi_sc_event_shape[];
-bool ausi_sc_judge_legal(ausi_trial *t, json_t *fact);
-bool ausi_sc_judge_event(ausi_trial *t, json_t *fact);
+bool                     ausi_sc_judge_legal(ausi_trial *t, json_t *fact);
+bool                     ausi_sc_judge_event(ausi_trial *t, json_t *fact);
 
 #endif

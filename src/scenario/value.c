@@ -9,8 +9,8 @@
 static bool number_value(ausi_trial *t, int domain, json_t *json, int64_t *value)
 {
     const aus_domain *d = &t->rules->domain[domain];
-    int64_t first = d->kind == AUS_D_SEAT; /* people count seats from 1 */
-    int64_t count = (int64_t)aus_domain_count(&t->game, domain);
+    int64_t           first = d->kind == AUS_D_SEAT; /* people count seats from 1 */
+    int64_t           count = (int64_t)aus_domain_count(&t->game, domain);
     if (!ausi_sc_kind(t, json, AUSI_INT)) return false;
     *value = json_integer_value(json) - first;
     if (domain != 0 && (*value < 0 || *value >= count))
@@ -47,7 +47,7 @@ bool ausi_sc_value(ausi_trial *t, int domain, json_t *json, int64_t *value)
 static json_t *value_json(const aus_game *game, int domain, int64_t value)
 {
     const aus_domain *d = &game->rules->domain[domain];
-    char buf[16];
+    char              buf[16];
     if (domain != 0 && value == AUS_NONE) return json_null();
     if (domain != 0 && value == AUS_UNKNOWN) return json_string("?");
     if (d->kind == AUS_D_NUMBER) return json_integer(value);
@@ -94,7 +94,7 @@ bool ausi_sc_element_path(ausi_trial *t, const aus_field *field, const char *pat
 static bool write_leaf(ausi_trial *t, const aus_place *place, json_t *json)
 {
     const aus_field *field = place->field;
-    int64_t value;
+    int64_t          value;
     if (field->type == AUS_F_STRUCT) return ausi_sc_fail(t, "expected an object");
     if (!ausi_sc_value(t, field->domain, json, &value)) return false;
     /* The two reserved values lie outside of the range a number may have otherwise. */
@@ -109,14 +109,13 @@ static bool write_leaf(ausi_trial *t, const aus_place *place, json_t *json)
 static bool write_set(ausi_trial *t, const aus_place *place, json_t *json)
 {
     const aus_field *field = place->field;
-    uint8_t *bytes = bytes_of(place);
-    size_t i;
-    json_t *item;
+    uint8_t         *bytes = bytes_of(place);
+    size_t           i;
+    json_t          *item;
     if (!ausi_sc_kind(t, json, AUSI_LIST)) return false;
     memset(bytes, 0, field->stride);
-    json_array_foreach(json, i, item)
-    {
-        size_t mark = ausi_sc_enter_item(t, i);
+    json_array_foreach(json, i, item) {
+        size_t  mark = ausi_sc_enter_item(t, i);
         int64_t value;
         if (!ausi_sc_value(t, field->domain, item, &value)) return false;
         if (is_token(item) || value < 0 || value >= 8 * field->stride)
@@ -131,7 +130,7 @@ static bool write_set(ausi_trial *t, const aus_place *place, json_t *json)
 static bool set_length(ausi_trial *t, const aus_place *place, size_t items)
 {
     const aus_field *field = place->field;
-    size_t length = length_of(&t->game, place);
+    size_t           length = length_of(&t->game, place);
     if (!field->length) return items == length || ausi_sc_fail(t, "expected a list of %zu", length);
     if (items > field->count) return ausi_sc_fail(t, "at most %d fit in here", (int)field->count);
     if (items < length)
@@ -143,12 +142,11 @@ static bool set_length(ausi_trial *t, const aus_place *place, size_t items)
 static bool write_items(ausi_trial *t, ausi_position *state, const char *path, const aus_place *place,
                         json_t *json)
 {
-    size_t i;
+    size_t  i;
     json_t *item;
     if (!set_length(t, place, json_array_size(json))) return false;
-    json_array_foreach(json, i, item)
-    {
-        char inner[AUSI_PATH_MAX];
+    json_array_foreach(json, i, item) {
+        char   inner[AUSI_PATH_MAX];
         size_t mark = ausi_sc_enter_item(t, i);
         if (!ausi_sc_element_path(t, place->field, path, i, inner)) return false;
         if (!ausi_sc_write(t, state, inner, item)) return false;
@@ -160,15 +158,14 @@ static bool write_items(ausi_trial *t, ausi_position *state, const char *path, c
 static bool write_members(ausi_trial *t, ausi_position *state, const char *path, json_t *json)
 {
     const char *key;
-    json_t *value;
-    aus_place place;
+    json_t     *value;
+    aus_place   place;
     if (*path && !ausi_sc_find(t, state, path, &place)) return false;
     if (json_object_size(json) == 0) return ausi_sc_fail(t, "an empty object says nothing");
-    json_object_foreach(json, key, value)
-    {
-        char inner[AUSI_PATH_MAX];
+    json_object_foreach(json, key, value) {
+        char   inner[AUSI_PATH_MAX];
         size_t mark = ausi_sc_enter(t, key);
-        int n = snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", key);
+        int    n = snprintf(inner, sizeof inner, "%s%s%s", path, *path ? "." : "", key);
         if (n >= AUSI_PATH_MAX) return ausi_sc_fail(t, "this path is too long");
         if (!ausi_sc_write(t, state, inner, value)) return false;
         ausi_sc_leave(t, mark);
@@ -214,7 +211,7 @@ static json_t *read_struct(const aus_game *game, const aus_field *fields, size_t
 static json_t *read_items(const aus_game *game, const aus_place *place)
 {
     json_t *list = json_array();
-    int length = (int)length_of(game, place);
+    int     length = (int)length_of(game, place);
     for (int i = 0; i < length; i++) {
         aus_place item = *place;
         item.index = place->field->flags & AUS_FIELD_DECK ? length - 1 - i : i;
@@ -225,7 +222,7 @@ static json_t *read_items(const aus_game *game, const aus_place *place)
 
 static json_t *read_set(const aus_game *game, const aus_place *place)
 {
-    json_t *list = json_array();
+    json_t        *list = json_array();
     const uint8_t *bytes = bytes_of(place);
     for (int i = 0; i < 8 * place->field->stride; i++)
         if ((bytes[i / 8] >> i % 8) & 1u)
@@ -245,7 +242,8 @@ json_t *ausi_sc_read(const aus_game *game, const aus_place *place)
 void ausi_sc_show(json_t *json, char *out, size_t size)
 {
     char *text = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
-    int n = snprintf(out, size, "%s", text ? text : "?");
-    if (n >= (int)size && size > 4) memcpy(out + size - 4, "...", 4);
+    int   n = snprintf(out, size - 3, "%s", text ? text : "");
+    ausi_sc_mend(out);
+    if (n >= (int)size - 3) strcat(out, "...");
     free(text);
 }
