@@ -1,7 +1,7 @@
 #!/bin/sh
-# cmd_rules.sh AUSTRALIS: the rules command, its answers and its exit codes.
+# The rules command, its answers and its exit codes.
 set -u
-program=$1
+program=$AUSTRALIS
 failed=0
 
 expect() { # STATUS LINES-ON-STDERR WORDS...: runs the program; its answer is left in $said

@@ -1,7 +1,7 @@
 #!/bin/sh
-# rules_compile.sh TOOL: what the compiler of rules books reads and what it must refuse.
+# What the compiler of rules books reads and what it must refuse.
 set -eu
-tool=$1
+tool=$BUILD/rules_compile
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0

@@ -1,7 +1,7 @@
 #!/bin/sh
-# text_compile.sh TOOL: what the compiler of texts must refuse, with the place and the reason.
+# What the compiler of texts must refuse, with the place and the reason.
 set -eu
-tool=$1
+tool=$BUILD/text_compile
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0

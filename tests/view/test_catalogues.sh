@@ -1,8 +1,8 @@
 #!/bin/sh
-# catalogues.sh ROOT: gettext itself accepts every catalogue, without a warning.
+# Gettext itself accepts every catalogue, without a warning.
 set -eu
 found=0
-for file in "$1"/po/*/*.po; do
+for file in "$SOURCE"/po/*/*.po; do
     said=$(msgfmt --check --output-file=/dev/null "$file" 2>&1) || { echo "$said" >&2; exit 1; }
     [ -z "$said" ] || { echo "$said" >&2; exit 1; }
     found=$((found + 1))

@@ -1,7 +1,7 @@
 #!/bin/sh
-# cited_clauses.sh ROOT: the sources cite only clauses that exist, and the tool that says so can tell.
+# The sources cite only clauses that exist, and the tool that says so can tell.
 set -eu
-root=$1
+root=$SOURCE
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$root/tools/cited-clauses" "$root"
