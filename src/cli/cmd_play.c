@@ -64,8 +64,9 @@ typedef struct session {
     ausi_voice      voice;
     aus_transcript  script;
     aus_seed        seed;
-    aus_event       news[256]; /* since the last decision; told to each seat in its own form */
+    aus_event       news[1024]; /* the latest events, oldest first; told to each seat in its own form */
     size_t          news_count;
+    uint32_t        heard[AUS_SEATS_MAX]; /* the first event a seat has not been told yet */
     int             at_keyboard; /* whose eyes are on the screen; -1 = the curtain is down */
     _Alignas(8) uint8_t state[AUS_STATE_MAX];
 } session;
@@ -73,12 +74,15 @@ typedef struct session {
 static void remember(void *context, const aus_event *event)
 {
     session *s = context;
-    if (s->news_count < sizeof s->news / sizeof s->news[0]) s->news[s->news_count++] = *event;
+    size_t room = sizeof s->news / sizeof s->news[0];
+    if (s->news_count == room) memmove(s->news, s->news + 1, --s->news_count * sizeof s->news[0]);
+    s->news[s->news_count++] = *event;
 }
 
-static void say_news(const session *s, int who)
+static void say_news(const session *s, int who, uint32_t since)
 {
     for (size_t i = 0; i < s->news_count; i++) {
+        if (s->news[i].seq < since) continue;
         char       text[1024] = "";
         aus_writer out = {.data = text, .size = sizeof text};
         ausi_say_event(&out, &s->voice, &s->news[i], who);
@@ -180,11 +184,11 @@ static bool play(session *s)
         uint32_t mask = aus_to_act(s->state);
         int seat = s->at_keyboard >= 0 && ((mask >> s->at_keyboard) & 1u) ? s->at_keyboard : first_seat(mask);
         if (!curtain(s, seat)) return false;
-        say_news(s, seat);
+        say_news(s, seat, s->heard[seat]);
+        s->heard[seat] = sink.next;
         size_t n = list_choices(s, seat, list);
         if (!read_choice(s, seat, list, n, &action)) return false;
         if (!aus_transcript_add(&s->script, s->game, s->state, seat, action, false)) return false;
-        s->news_count = 0;
         aus_apply(s->game, s->state, seat, action, &sink, NULL);
     }
     return true;
@@ -195,7 +199,7 @@ static void show_result(const session *s)
     aus_scores scores;
     char       text[512] = "";
     aus_writer out = {.data = text, .size = sizeof text};
-    say_news(s, AUS_ALL);
+    say_news(s, AUS_ALL, s->heard[s->at_keyboard]);
     s->game->rules->scores(s->game, s->state, &scores);
     for (int i = 0; i < scores.lines; i++) {
         out = (aus_writer){.data = text, .size = sizeof text};
