@@ -150,7 +150,7 @@ static void show_record(const request *ask, const opened *pack, int table, int r
                         const aus_source *source, json_t *out)
 {
     const aus_rules *rules = pack->game->rules;
-    const char      *id = pack->game->slugs[table] + AUS_SLUG_MAX * record;
+    const char      *id = pack->game->slugs[table] + (size_t)AUS_SLUG_MAX * (size_t)record;
     const char      *kind = aus_source_kind_name(source->kind);
     if (!ask->json) printf("%s/%s/%s\t%s\t%s\n", rules->id, rules->table[table].id, id, kind, source->ref);
     json_t *from = json_pack("{s:s, s:s}", "kind", kind, "ref", source->ref);
