@@ -48,8 +48,8 @@ static bool fail(ausi_trial *t, const char *format, va_list args)
 {
     char  *reason = t->result->reason;
     size_t size = sizeof t->result->reason;
-    int    used =
-        snprintf(reason, size, "%s%s%s%s: ", t->file ? t->file : "", t->file ? ": " : "", t->at, t->step);
+    int    used = snprintf(reason, size, "%s%s%s%s%s%s: ", t->file ? t->file : "", t->file ? ": " : "", t->at,
+                           *t->step ? " (" : "", t->step, *t->step ? ")" : "");
     if (used > 0 && (size_t)used < size) vsnprintf(reason + used, size - (size_t)used, format, args);
     ausi_sc_mend(reason);
     return false;
