@@ -173,6 +173,9 @@ static void pending(void **unused)
     must_fail(ASK("{'ask': 'bid', 'seats': [0]}"), "$.given.pending[0].seats[0]", "from 1 to 2");
     must_fail(ASK("{'ask': 'place', 'seats': [1]}"), "$.given.pending[0].args", "1 arguments");
     must_fail(ASK("{'ask': 'place', 'seats': [1], 'args': ['sun']}"), "$.given.pending[0].args[0]", "no card");
+    must_fail(ASK("{'ask': 'place', 'seats': [1], 'args': ['?']}"), "$.given.pending[0].args[0]", "unknown values");
+    must_fail(ASK("{'ask': 'pick', 'seats': [1], 'args': [-9223372036854775808]}"), "$.given.pending[0].args[0]",
+              "from 1 to 2");
 }
 
 static void steps(void **unused)
