@@ -165,7 +165,7 @@ bool ausi_sc_set_up(ausi_trial *t, json_t *given)
     if (!stack(t, json_object_get(given, "stack"))) return false;
     if (!set_pending(t, json_object_get(given, "pending"))) return false;
     t->patching = false;
-    const char *broken = t->rules->invariant(&t->game, &t->state);
+    const char *broken = aus_invariant(&t->game, &t->state);
     if (broken) return ausi_sc_fail(t, "this position cannot be: %s", broken);
     ausi_sc_leave(t, mark);
     return true;
