@@ -540,6 +540,10 @@ bool aus_recording_read_body(const aus_game *game, const aus_recording_head *hea
 bool aus_recording_play(const aus_game *game, const aus_recording_head *head, aus_entry *entries, size_t until,
                         void *state, aus_sink *sink, aus_recording_error *error);
 
+/* How a recording's refused action is told, for whoever plays one himself. */
+void aus_recording_refused(const aus_game *game, const aus_entry *entry, aus_verdict verdict,
+                           aus_recording_error *error);
+
 /* Writing: into a buffer the caller owns; each call appends, `overflow` is set when it did not fit. */
 typedef struct aus_writer {
     char  *data;
@@ -582,7 +586,7 @@ int     aus_field_length(const aus_field *field, const uint8_t *base);
  * input is answered with a verdict or an error, never with this. */
 #define AUS_ASSERT(x) ((x) ? (void)0 : __builtin_trap())
 
-/* ---- Inline parts -------------------------------------------------------------------------------------------------- */
+/* ---- Inline parts ------------------------------------------------------------------------------------------------ */
 
 static inline bool aus_is_asked(const void *state, int seat)
 {
