@@ -14,22 +14,24 @@ help:
 
 # Configures once; Ninja does so again when it must.
 CONFIGURE = mkdir -p build && { [ -f build/$(1)/build.ninja ] || cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log; false; }; }
+# Silent when all is well.
+BUILD = cmake --build --preset $(1) >build/build.log 2>&1 || { cat build/build.log; false; }
 
 release:
 	@$(call CONFIGURE,release)
-	@cmake --build --preset release --target australis -- --quiet
+	@$(call BUILD,release --target australis)
 
 dev asan tsan:
 	@$(call CONFIGURE,$@)
-	@cmake --build --preset $@ -- --quiet
+	@$(call BUILD,$@)
 
 wasm: release
 	@$(call CONFIGURE,wasm)
-	@cmake --build --preset wasm -- --quiet
+	@$(call BUILD,wasm)
 
 fuzz-build:
 	@$(call CONFIGURE,fuzz)
-	@cmake --build --preset fuzz -- --quiet
+	@$(call BUILD,fuzz)
 
 test: dev wasm asan fuzz-build
 	ctest --preset dev -j 2
