@@ -12,8 +12,8 @@
 /* ---- Bounds -------------------------------------------------------------------------------- */
 
 enum {
-    AZ_HEXES_MAX  = 128,
-    AZ_EDGES_MAX  = 254,
+    AZ_HEXES_MAX  = 64, /* a set of hexes is one machine word */
+    AZ_EDGES_MAX  = 192,
     AZ_TILES      = 43, /* 35 of the base game, 8 marked X or XX */
     AZ_TILES_BASE = 35,
     AZ_CARDS      = 40,

@@ -228,35 +228,41 @@ static bool joined(const az_map *map)
     return found == map->hexes;
 }
 
-/* However the others choose, everyone finds a site: each port already there closes at most as many
- * sites as lie within reach of one. */
-static bool ports_enough(const az_hex *hex, int n, int apart, int players)
+/* However the `left` players before the last one choose, the last one finds a site. `open` is the set of
+ * sites that are still legal. */
+static bool ports_enough(const az_hex *hex, int n, int apart, uint64_t open, int left)
 {
-    int sites = 0, most = 0;
+    if (open == 0 || left == 0) {
+        return open != 0;
+    }
     for (int i = 0; i < n; i++) {
-        if (!hex[i].port) {
+        if (!(open >> i & 1)) {
             continue;
         }
-        int closed = 0;
+        uint64_t rest = 0;
         for (int j = 0; j < n; j++) {
-            closed += hex[j].port && az_hex_distance(&hex[i], &hex[j]) < apart;
+            bool far = az_hex_distance(&hex[i], &hex[j]) >= apart;
+            rest |= far ? open & (uint64_t)1 << j : 0;
         }
-        most = closed > most ? closed : most;
-        sites++;
+        if (!ports_enough(hex, n, apart, rest, left - 1)) {
+            return false;
+        }
     }
-    return sites > most * (players - 1);
+    return true;
 }
 
 static const char *check_map(const aus_game *game, az_map *map)
 {
     const az_hex *hex = az_hexes_of(game);
     int n = game->records[AZ_T_HEXES], surveys = 0;
+    uint64_t sites = 0;
     for (int i = 0; i < n; i++) {
         const char *wrong = check_hex(&hex[i], i);
         if (wrong) {
             return wrong;
         }
         surveys += hex[i].survey;
+        sites |= hex[i].port ? (uint64_t)1 << i : 0;
     }
     if (surveys > AZ_SURVEYS) {
         return "hexes: more survey hexes than survey tiles";
@@ -267,7 +273,7 @@ static const char *check_map(const aus_game *game, az_map *map)
     if (!joined(map)) {
         return "hexes: the land is in pieces";
     }
-    if (!ports_enough(hex, n, az_board_of(game)->port_distance, AZ_PLAYERS_MAX)) {
+    if (!ports_enough(hex, n, az_board_of(game)->port_distance, sites, AZ_PLAYERS_MAX - 1)) {
         return "hexes: too few port sites for the distance they must keep";
     }
     return NULL;
