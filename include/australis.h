@@ -354,7 +354,8 @@ typedef struct aus_rules {
     /* Checks what tables cannot say about content and options and fills game->derived.
      * NULL, or what is wrong. */
     const char *(*prepare)(aus_game *game);
-    void        (*start)(const aus_game *game, void *state, const aus_seed *seed);
+    /* The state is zeroed, its seats are set and its dice keyed. `sink` may be NULL, here and below. */
+    void        (*start)(const aus_game *game, void *state, aus_sink *sink);
     /* Legal actions of a seat that is asked, ascending. On a view of that seat: the same. */
     size_t      (*actions)(const aus_game *game, const void *state, int seat, aus_action *out);
     size_t      (*free_actions)(const aus_game *game, const void *state, int seat, aus_action *out);
@@ -411,7 +412,7 @@ const char *aus_text_block_check(const aus_rules *rules, aus_bytes block);
 
 /* ---- Playing ---------------------------------------------------------------------------------------- */
 
-void aus_start(const aus_game *game, void *state, const aus_seed *seed);
+void aus_start(const aus_game *game, void *state, const aus_seed *seed, aus_sink *sink);
 
 /* What is asked now: the top of the stack; NULL when the game is over. */
 static inline const aus_frame *aus_asked(const void *state)
