@@ -54,6 +54,12 @@ static const char *const effect_names[AZ_EFFECTS] = {
     [AZ_FX_HASTE] = "haste", [AZ_FX_FREE_RAIL] = "free-rail",
 };
 
+static const char *const group_names[] = { "airships", "ground", "all" };
+static const char *const side_names[] = { "seat-1", "seat-2", "seat-3", "seat-4", "old-ones" };
+static const char *const fight_names[] = { "none", "attack", "port", "reaction" };
+static const char *const stage_names[] = { "muster", "start", "before", "draw", "seen", "resolve", "assign",
+                                           "after", "check", "end", "home" };
+
 #define RECORDS(name, t) { .id = (name), .kind = AUS_D_RECORD, .table = (t) }
 #define ENUM(name, list) { .id = (name), .kind = AUS_D_ENUM, .count = COUNT(list), .names = (list) }
 
@@ -81,6 +87,11 @@ const aus_domain az_domain[AZ_DOMAINS] = {
     [AZ_D_HAPPENING] = ENUM("happening", happening_names),
     [AZ_D_TIMING]    = ENUM("timing", timing_names),
     [AZ_D_EFFECT]    = ENUM("effect", effect_names),
+    [AZ_D_COUNT]     = { .id = "count", .kind = AUS_D_NUMBER, .count = 11 },
+    [AZ_D_GROUP]     = ENUM("group", group_names),
+    [AZ_D_SIDE]      = ENUM("side", side_names),
+    [AZ_D_FIGHT]     = ENUM("fight", fight_names),
+    [AZ_D_STAGE]     = ENUM("stage", stage_names),
 };
 
 /* ---- Fields ------------------------------------------------------------------------------------- */
@@ -101,9 +112,13 @@ const aus_domain az_domain[AZ_DOMAINS] = {
 #define NAMED(name_, S, m, i, hi)                                                                    \
     { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i)), .type = AUS_F_U8, .count = 1,       \
       .stride = 1, .flags = AUS_FIELD_OPTIONAL, .max = (hi) }
+/* A struct that may be left out: all of it is then 0. */
+#define SPARE_PART(S, m, list)                                                                       \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT, .count = 1,                       \
+      .stride = (uint16_t)AUS_SIZEOF_(S, m), .flags = AUS_FIELD_OPTIONAL, .subs = COUNT(list), .sub = (list) }
 #define CELLS(name_, S, m, i)                                                                        \
     { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i)), .type = AUS_F_BITS,                 \
-      .domain = AZ_D_CELL, .count = 1, .stride = 1 }
+      .domain = AZ_D_CELL, .count = 1, .stride = 1, .flags = AUS_FIELD_OPTIONAL }
 #define ROW(name_, i)                                                                                \
     { .name = (name_), .offset = (uint16_t)((i) * sizeof(az_row)), .type = AUS_F_STRUCT, .count = 1,   \
       .stride = sizeof(az_row), .subs = COUNT(row_fields), .sub = row_fields }
@@ -165,7 +180,7 @@ static const aus_field hit_fields[] = {
     HIT("airship", AZ_AIRSHIP), HIT("train", AZ_TRAIN),
 };
 static const aus_field row_fields[] = {
-    AUS_PART(az_row, hit, hit_fields),
+    SPARE_PART(az_row, hit, hit_fields),
     SPARE(az_row, ground, 0, 3),
     SPARE(az_row, air, 0, 3),
     SPARE(az_row, sanity, 0, 3),
@@ -178,7 +193,8 @@ static const aus_field card_fields[] = {
     AUS_VAL(az_card, direction, AZ_D_DIRECTION),
     AUS_VAL(az_card, turn, AZ_D_TURN),
     AUS_SET(az_card, moves, AZ_D_KIND),
-    AUS_PART(az_card, row, rows_fields),
+    { .name = "rows", .offset = AUS_OFFSET_(az_card, row), .type = AUS_F_STRUCT, .count = 1,
+      .stride = (uint16_t)AUS_SIZEOF_(az_card, row), .subs = COUNT(rows_fields), .sub = rows_fields },
 };
 
 static const aus_field event_fields[] = {
@@ -186,7 +202,7 @@ static const aus_field event_fields[] = {
     AUS_VAL(az_event_card, happening, AZ_D_HAPPENING),
     SPARE(az_event_card, amount, 0, 10),
     SPARE(az_event_card, infantry, 0, 2),
-    AUS_PART(az_event_card, gain, goods_fields),
+    SPARE_PART(az_event_card, gain, goods_fields),
 };
 
 static const aus_field survey_fields[] = {
@@ -195,7 +211,7 @@ static const aus_field survey_fields[] = {
     CELLS("gold", az_survey, marks, AZ_GOLD),
     CELLS("phosphate", az_survey, marks, AZ_PHOSPHATE),
     CELLS("old_ones", az_survey, old_ones, 0),
-    BYTE(az_survey, mild, 0, 1),
+    SPARE(az_survey, mild, 0, 1),
 };
 
 static const aus_field character_fields[] = {
@@ -205,7 +221,7 @@ static const aus_field character_fields[] = {
     SPARE(az_character, vp, 0, 10),
     SPARE_VAL(az_character, unit, AZ_D_UNIT, AUS_NONE),
     SPARE_VAL(az_character, farm, AZ_D_FARM, AUS_NONE),
-    AUS_PART(az_character, gain, goods_fields),
+    SPARE_PART(az_character, gain, goods_fields),
 };
 
 static const aus_field unit_fields[] = {
@@ -225,8 +241,9 @@ static const aus_field space_fields[] = {
     SPARE(az_space, time_empty, 0, 10),
     BYTE(az_space, repeat, 0, 10),
     BYTE(az_space, amount, 1, 3),
-    AUS_SET(az_space, terrains, AZ_D_TERRAIN),
-    AUS_PART(az_space, price, goods_fields),
+    { .name = "terrains", .offset = AUS_OFFSET_(az_space, terrains), .type = AUS_F_BITS,
+      .domain = AZ_D_TERRAIN, .count = 1, .stride = 1, .flags = AUS_FIELD_OPTIONAL },
+    SPARE_PART(az_space, price, goods_fields),
 };
 
 static const aus_field farm_fields[] = {

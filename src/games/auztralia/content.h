@@ -51,6 +51,12 @@ enum {
     AZ_D_HAPPENING,
     AZ_D_TIMING,
     AZ_D_EFFECT,
+    /* Of the rules alone. */
+    AZ_D_COUNT,
+    AZ_D_GROUP,
+    AZ_D_SIDE,
+    AZ_D_FIGHT,
+    AZ_D_STAGE,
     AZ_DOMAINS
 };
 
@@ -357,7 +363,7 @@ static inline const az_resource *az_resources_of(const aus_game *game)
     return (const az_resource *)game->table[AZ_T_RESOURCES];
 }
 
-/* ---- The map ---------------------------------------------------------------------------------------------- */
+/* ---- The map ------------------------------------------------------------------------------- */
 
 /* What follows from the coordinates of the hexes. Edges are numbered by their lower hex, then by the
  * direction from it. */

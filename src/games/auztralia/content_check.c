@@ -142,6 +142,9 @@ static const char *check_tiles(const az_tile *tile)
     for (int i = 0; i < AZ_TILES; i++) {
         bool blank = tile[i].kind == AZ_BLANK;
         bool creator = tile[i].mark == AZ_XX;
+        if (tile[i].mark >= AZ_MARKS) {
+            return "tiles: a mark is plain, x or xx";
+        }
         if (blank != (tile[i].toughness == 0)) {
             return "tiles: blanks alone have no toughness";
         }
