@@ -161,6 +161,68 @@ static const char *check_tiles(const az_tile *tile)
     return NULL;
 }
 
+/* The stacks have the sizes of the box, and each temple marked XX finds three tiles of its kind. */
+static const char *check_stacks(const az_tile *tile)
+{
+    static const uint8_t size[AZ_LEVELS] = { 15, 10, 10 };
+    uint8_t of_level[AZ_LEVELS + 1] = { 0 }, made[AZ_KINDS] = { 0 };
+    for (int i = 0; i < AZ_TILES; i++) {
+        of_level[tile[i].level] += tile[i].mark == AZ_PLAIN;
+        made[tile[i].kind] += tile[i].mark == AZ_X;
+    }
+    for (int level = 0; level < AZ_LEVELS; level++) {
+        if (of_level[level + 1] != size[level]) {
+            return "tiles: 15 of level 1, 10 of level 2, 10 of level 3";
+        }
+    }
+    for (int i = AZ_TILES_BASE; i < AZ_TILES; i++) {
+        if (tile[i].mark == AZ_XX && (tile[i].creates >= AZ_TEMPLE || made[tile[i].creates] != 3)) {
+            return "tiles: a temple marked XX creates three tiles marked X";
+        }
+    }
+    return NULL;
+}
+
+/* What an effect needs to know is there. */
+static const char *check_characters(const az_character *character)
+{
+    for (int i = 0; i < AZ_CHARACTERS; i++) {
+        const az_character *c = &character[i];
+        if (c->effect == AZ_FX_TOUGHNESS && c->unit == AUS_NONE) {
+            return "characters: toughness of which unit?";
+        }
+        if (c->effect == AZ_FX_VP_FARMS && c->farm == AUS_NONE) {
+            return "characters: points for which farms?";
+        }
+        if ((c->effect == AZ_FX_VP_RAILS || c->effect == AZ_FX_TOUGHNESS) && c->amount == 0) {
+            return "characters: an amount of nothing";
+        }
+    }
+    return NULL;
+}
+
+static const char *check_spaces(const az_space *space)
+{
+    static const uint8_t act[AZ_SPACES] = {
+        [AZ_RAIL_LOW] = AZ_ACT_RAIL, [AZ_RAIL_ANY] = AZ_ACT_RAIL, [AZ_MINE_LEFT] = AZ_ACT_MINE,
+        [AZ_MINE_RIGHT] = AZ_ACT_MINE, [AZ_RECRUIT] = AZ_ACT_RECRUIT, [AZ_ARMY] = AZ_ACT_ARMY,
+        [AZ_TRADE] = AZ_ACT_TRADE, [AZ_FARM] = AZ_ACT_FARM, [AZ_ATTACK] = AZ_ACT_ATTACK,
+        [AZ_RECOVER] = AZ_ACT_RECOVER,
+    };
+    for (int i = 0; i < AZ_SPACES; i++) {
+        if (space[i].act != act[i]) {
+            return "spaces: a space for another action than its id says";
+        }
+        if (space[i].time == 0) {
+            return "spaces: every action takes time";
+        }
+    }
+    if (space[AZ_RECOVER].time_empty == 0 || space[AZ_RECOVER].repeat != 0) {
+        return "spaces: recovery takes time and no gold";
+    }
+    return NULL;
+}
+
 static const char *check_cards(const az_card *card)
 {
     for (int i = 0; i < AZ_CARDS; i++) {
@@ -286,6 +348,9 @@ const char *az_content_check(const aus_game *game, az_map *map)
 {
     const char *wrong = check_places(game);
     wrong = wrong ? wrong : check_tiles(az_tiles_of(game));
+    wrong = wrong ? wrong : check_stacks(az_tiles_of(game));
+    wrong = wrong ? wrong : check_characters(az_characters_of(game));
+    wrong = wrong ? wrong : check_spaces(az_spaces_of(game));
     wrong = wrong ? wrong : check_cards(az_cards_of(game));
     wrong = wrong ? wrong : check_decks(game);
     return wrong ? wrong : check_map(game, map);
