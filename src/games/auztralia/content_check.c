@@ -165,7 +165,7 @@ static const char *check_tiles(const az_tile *tile)
 static const char *check_stacks(const az_tile *tile)
 {
     static const uint8_t size[AZ_LEVELS] = { 15, 10, 10 };
-    uint8_t of_level[AZ_LEVELS + 1] = { 0 }, made[AZ_KINDS] = { 0 };
+    int of_level[AZ_LEVELS + 1] = { 0 }, made[AZ_KINDS] = { 0 };
     for (int i = 0; i < AZ_TILES; i++) {
         of_level[tile[i].level] += tile[i].mark == AZ_PLAIN;
         made[tile[i].kind] += tile[i].mark == AZ_X;
