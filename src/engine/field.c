@@ -55,8 +55,8 @@ static size_t offset_of(const aus_field *field, int index)
 bool aus_place_find(const aus_field *fields, size_t n, void *base, const char *path, aus_place *out)
 {
     const char *word;
-    size_t      length;
-    uint8_t    *in = base;
+    size_t length;
+    uint8_t *in = base;
     while (next_word(&path, &word, &length)) {
         const aus_field *field = find_field(fields, n, word, length);
         if (!field) return false;
@@ -81,7 +81,8 @@ int aus_field_length(const aus_field *field, const uint8_t *base)
     return length < field->count ? length : field->count;
 }
 
-/* Little endian, byte by byte: the same on every machine, and no place need be aligned. */
+/* States and blocks are little endian wherever they are. Byte by byte, no place need be aligned; a set
+ * wider than eight bytes is a number only as far as its first eight go. */
 static uint64_t load(const uint8_t *bytes, size_t n)
 {
     uint64_t value = 0;
@@ -91,7 +92,7 @@ static uint64_t load(const uint8_t *bytes, size_t n)
 
 static void store(uint8_t *bytes, size_t n, uint64_t value)
 {
-    for (size_t i = 0; i < n && i < 8; i++) bytes[i] = (uint8_t)(value >> (8 * i));
+    for (size_t i = 0; i < n; i++) bytes[i] = i < 8 ? (uint8_t)(value >> (8 * i)) : 0;
 }
 
 /* Bytes of one element; 0 = not a number. */
@@ -117,7 +118,7 @@ static bool is_signed(const aus_field *field)
 
 int64_t aus_field_get(const aus_field *field, const uint8_t *base, int index)
 {
-    size_t   width = width_of(field);
+    size_t width = width_of(field);
     uint64_t value = load(base + offset_of(field, index), width);
     if (is_signed(field) && value >> (8 * width - 1)) value |= ~(uint64_t)0 << (8 * width);
     return (int64_t)value;
