@@ -74,7 +74,7 @@ void az_run_on(az_run *r)
 
 uint32_t az_apply(const aus_game *game, void *state, int seat, aus_action action, aus_sink *sink)
 {
-    az_run r = { .game = game, .s = state, .sink = sink, .actor = seat };
+    az_run r = { .game = game, .s = state, .sink = sink };
     answer_with(&r, seat, action);
     az_run_on(&r);
     return r.learned;

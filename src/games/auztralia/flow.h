@@ -9,7 +9,6 @@ typedef struct az_run {
     az_state       *s;
     aus_sink       *sink;
     uint32_t        learned; /* the barrier */
-    int             actor;   /* who acted; AUS_NO_SEAT during setup */
 } az_run;
 
 /* How one question is answered. `apply` gets the frame after it was taken off the stack. */
@@ -84,13 +83,8 @@ static inline void az_tell(az_run *r, int kind, int seat, const char *clause, in
                                    .arg = { (int16_t)a, (int16_t)b, (int16_t)c } });
 }
 
-/* Something was turned up that the seats in `known` knew before. What the actor knew and chose to
- * show stops nobody's undo. */
-static inline void az_learn(az_run *r, uint32_t known)
-{
-    if (r->actor >= 0 && ((known >> r->actor) & 1u)) return;
-    r->learned |= az_everybody(r->s) & ~known;
-}
+/* Something was turned up that only the seats in `known` knew before. */
+static inline void az_learn(az_run *r, uint32_t known) { r->learned |= az_everybody(r->s) & ~known; }
 
 static inline bool az_owns(const az_state *s, int seat, int character)
 {

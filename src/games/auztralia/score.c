@@ -70,14 +70,14 @@ int az_old_ones_score(const aus_game *game, const az_state *s)
     return tile_points(game, s->up) + hidden_points(game, s) + blighted(game, s);
 }
 
-/* The Old Ones win every tie. */
+/* Players are ranked among themselves; the Old Ones win every tie, and then no player has won. */
 static void rank(const az_state *s, int old_ones, aus_scores *out)
 {
     for (int i = 0; i < s->core.seats; i++) {
-        int above = old_ones >= out->total[i];
+        int above = 0;
         for (int j = 0; j < s->core.seats; j++) above += out->total[j] > out->total[i];
         out->rank[i] = (uint8_t)(1 + above);
-        if (!above) out->winners |= 1u << i;
+        if (!above && out->total[i] > old_ones) out->winners |= 1u << i;
     }
 }
 

@@ -13,6 +13,8 @@ static void hide_characters(az_state *v, int who)
         bool known = who >= 0 && depth < 2 && ((v->known[depth] >> who) & 1u);
         if (!known) v->deck[i] = AUS_UNKNOWN;
     }
+    /* What others know would tell which of the two cards they had seen was kept. */
+    for (int i = 0; i < 2; i++) v->known[i] = (uint8_t)(who >= 0 ? v->known[i] & 1u << who : 0);
 }
 
 void az_observe(const aus_game *game, const void *state, int who, void *view)

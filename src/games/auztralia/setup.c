@@ -194,7 +194,7 @@ static void line_up(az_run *r)
 void az_start(const aus_game *game, void *state, aus_sink *sink)
 {
     az_state *s = state;
-    az_run    r = { .game = game, .s = s, .sink = sink, .actor = AUS_NO_SEAT };
+    az_run    r = { .game = game, .s = s, .sink = sink };
     memset(s->tile, AUS_NONE, sizeof s->tile);
     s->space = AUS_NONE;
     for (int i = 0; i < AZ_TILES; i++) s->beast[i].hex = AUS_NONE;
