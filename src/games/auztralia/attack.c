@@ -70,7 +70,12 @@ static void target_apply(az_run *r, int seat, const aus_frame *asked, aus_action
     muster(r, AZ_FIGHT_ATTACK, seat, aus_arg_of(a, 0));
 }
 
-const az_answer az_on_target = { AZ_VERB(AZ_V_TARGET), target_check, target_list, target_apply };
+const az_answer az_on_target = {
+    .verbs = AZ_VERB(AZ_V_TARGET),
+    .check = target_check,
+    .list = target_list,
+    .apply = target_apply,
+};
 
 /* ---- The force --------------------------------------------------------------------------------------- */
 
@@ -179,7 +184,12 @@ static void force_apply(az_run *r, int seat, const aus_frame *asked, aus_action 
     az_push(s, AZ_ASK_FORCE, 1u << seat, asked->arg[0], unit + 1);
 }
 
-const az_answer az_on_force = { AZ_VERB(AZ_V_SEND) | AZ_VERB(AZ_V_GO), force_check, force_list, force_apply };
+const az_answer az_on_force = {
+    .verbs = AZ_VERB(AZ_V_SEND) | AZ_VERB(AZ_V_GO),
+    .check = force_check,
+    .list = force_list,
+    .apply = force_apply,
+};
 
 /* ---- The reaction of Kapena Alika ----------------------------------------------------------------------- */
 
@@ -237,7 +247,12 @@ static void react_apply(az_run *r, int seat, const aus_frame *asked, aus_action 
     muster(r, AZ_FIGHT_REACTION, seat, aus_arg_of(a, 0));
 }
 
-const az_answer az_on_react = { AZ_VERB(AZ_V_TARGET) | AZ_VERB(AZ_V_DECLINE), react_check, react_list, react_apply };
+const az_answer az_on_react = {
+    .verbs = AZ_VERB(AZ_V_TARGET) | AZ_VERB(AZ_V_DECLINE),
+    .check = react_check,
+    .list = react_list,
+    .apply = react_apply,
+};
 
 void az_reacted(az_run *r, const aus_frame *step)
 {

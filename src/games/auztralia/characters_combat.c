@@ -99,8 +99,12 @@ static void window_apply(az_run *r, int seat, const aus_frame *asked, aus_action
     }
 }
 
-const az_answer az_on_window = { AZ_VERB(AZ_V_USE) | AZ_VERB(AZ_V_PLAY) | AZ_VERB(AZ_V_DONE), window_check,
-                                 window_list, window_apply };
+const az_answer az_on_window = {
+    .verbs = AZ_VERB(AZ_V_USE) | AZ_VERB(AZ_V_PLAY) | AZ_VERB(AZ_V_DONE),
+    .check = window_check,
+    .list = window_list,
+    .apply = window_apply,
+};
 
 /* ---- Milligan, Khouri, Verne, Singh, Takanashi: the Old One that is struck ---------------------------------- */
 
@@ -130,7 +134,12 @@ static void strike_apply(az_run *r, int seat, const aus_frame *asked, aus_action
         f->beaten = 1;
 }
 
-const az_answer az_on_strike = { AZ_VERB(AZ_V_STRIKE), strike_check, strike_list, strike_apply };
+const az_answer az_on_strike = {
+    .verbs = AZ_VERB(AZ_V_STRIKE),
+    .check = strike_check,
+    .list = strike_list,
+    .apply = strike_apply,
+};
 
 /* ---- Takanashi: the unit ---------------------------------------------------------------------------------------- */
 
@@ -169,7 +178,12 @@ static void sacrifice_apply(az_run *r, int seat, const aus_frame *asked, aus_act
     az_ask_save(r, true);
 }
 
-const az_answer az_on_sacrifice = { AZ_VERB(AZ_V_SACRIFICE), sacrifice_check, sacrifice_list, sacrifice_apply };
+const az_answer az_on_sacrifice = {
+    .verbs = AZ_VERB(AZ_V_SACRIFICE),
+    .check = sacrifice_check,
+    .list = sacrifice_list,
+    .apply = sacrifice_apply,
+};
 
 /* ---- Caprotti ------------------------------------------------------------------------------------------------------ */
 
@@ -198,7 +212,12 @@ static void mend_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     az_tell(r, AZ_EV_MENDED, seat, "AZ-CHAR-CAPROTTI", unit, n, 0);
 }
 
-const az_answer az_on_mend = { AZ_VERB(AZ_V_MEND), mend_check, mend_list, mend_apply };
+const az_answer az_on_mend = {
+    .verbs = AZ_VERB(AZ_V_MEND),
+    .check = mend_check,
+    .list = mend_list,
+    .apply = mend_apply,
+};
 
 /* ---- Neumann --------------------------------------------------------------------------------------------------------- */
 
@@ -257,4 +276,9 @@ static void save_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     to_supply(r);
 }
 
-const az_answer az_on_save = { AZ_VERB(AZ_V_SAVE) | AZ_VERB(AZ_V_DECLINE), save_check, save_list, save_apply };
+const az_answer az_on_save = {
+    .verbs = AZ_VERB(AZ_V_SAVE) | AZ_VERB(AZ_V_DECLINE),
+    .check = save_check,
+    .list = save_list,
+    .apply = save_apply,
+};

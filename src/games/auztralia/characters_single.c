@@ -173,7 +173,12 @@ static void reveal_apply(az_run *r, int seat, const aus_frame *asked, aus_action
     for (int i = 0; i < next.arg[0]; i++) az_reveal(r, next.arg[2 + i], "AZ-CHAR-DAVIES");
 }
 
-const az_answer az_on_reveal = { AZ_VERB(AZ_V_REVEAL), reveal_check, reveal_list, reveal_apply };
+const az_answer az_on_reveal = {
+    .verbs = AZ_VERB(AZ_V_REVEAL),
+    .check = reveal_check,
+    .list = reveal_list,
+    .apply = reveal_apply,
+};
 
 /* ---- Flounder ----------------------------------------------------------------------------------------------------- */
 
@@ -202,7 +207,12 @@ static void enlist_apply(az_run *r, int seat, const aus_frame *asked, aus_action
     if (asked->arg[0] > 1 && in_supply(r->s)) az_push(r->s, AZ_ASK_ENLIST, 1u << seat, asked->arg[0] - 1, 0);
 }
 
-const az_answer az_on_enlist = { AZ_VERB(AZ_V_ENLIST), enlist_check, enlist_list, enlist_apply };
+const az_answer az_on_enlist = {
+    .verbs = AZ_VERB(AZ_V_ENLIST),
+    .check = enlist_check,
+    .list = enlist_list,
+    .apply = enlist_apply,
+};
 
 /* ---- Danger ---------------------------------------------------------------------------------------------------------- */
 
@@ -242,7 +252,12 @@ static void raze_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     }
 }
 
-const az_answer az_on_raze = { AZ_VERB(AZ_V_RAZE), raze_check, raze_list, raze_apply };
+const az_answer az_on_raze = {
+    .verbs = AZ_VERB(AZ_V_RAZE),
+    .check = raze_check,
+    .list = raze_list,
+    .apply = raze_apply,
+};
 
 /* ---- Raiding Party ------------------------------------------------------------------------------------------------------ */
 
@@ -266,7 +281,12 @@ static void raid_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     az_hurt_now(r, seat, aus_arg_of(a, 0), az_char(r->game, asked->arg[0])->amount, "AZ-CHAR-RAIDERS");
 }
 
-const az_answer az_on_raid = { AZ_VERB(AZ_V_STRIKE), raid_check, raid_list, raid_apply };
+const az_answer az_on_raid = {
+    .verbs = AZ_VERB(AZ_V_STRIKE),
+    .check = raid_check,
+    .list = raid_list,
+    .apply = raid_apply,
+};
 
 /* ---- Appleseed ------------------------------------------------------------------------------------------------------------ */
 
@@ -309,5 +329,9 @@ static void restore_apply(az_run *r, int seat, const aus_frame *asked, aus_actio
         az_push(r->s, AZ_ASK_RESTORE, 1u << seat, asked->arg[0] + 1, hex);
 }
 
-const az_answer az_on_restore = { AZ_VERB(AZ_V_RESTORE) | AZ_VERB(AZ_V_DONE), restore_check, restore_list,
-                                  restore_apply };
+const az_answer az_on_restore = {
+    .verbs = AZ_VERB(AZ_V_RESTORE) | AZ_VERB(AZ_V_DONE),
+    .check = restore_check,
+    .list = restore_list,
+    .apply = restore_apply,
+};

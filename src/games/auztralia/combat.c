@@ -346,8 +346,12 @@ static void retreat_apply(az_run *r, int seat, const aus_frame *asked, aus_actio
     else az_tell(r, AZ_EV_STAYED, seat, clause, 0, 0, 0);
 }
 
-const az_answer az_on_retreat = { AZ_VERB(AZ_V_RETREAT) | AZ_VERB(AZ_V_STAY), retreat_check, retreat_list,
-                                  retreat_apply };
+const az_answer az_on_retreat = {
+    .verbs = AZ_VERB(AZ_V_RETREAT) | AZ_VERB(AZ_V_STAY),
+    .check = retreat_check,
+    .list = retreat_list,
+    .apply = retreat_apply,
+};
 
 static void flee_apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
 {
@@ -361,7 +365,12 @@ static void flee_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     withdraw(r, aus_arg_of(a, 0), "AZ-RUL-47");
 }
 
-const az_answer az_on_flee = { AZ_VERB(AZ_V_RETREAT) | AZ_VERB(AZ_V_STAY), retreat_check, retreat_list, flee_apply };
+const az_answer az_on_flee = {
+    .verbs = AZ_VERB(AZ_V_RETREAT) | AZ_VERB(AZ_V_STAY),
+    .check = retreat_check,
+    .list = retreat_list,
+    .apply = flee_apply,
+};
 
 /* ---- Assigning ground damage ---------------------------------------------------------------------------------------- */
 
@@ -393,4 +402,9 @@ static void assign_apply(az_run *r, int seat, const aus_frame *asked, aus_action
     hurt_unit(r, aus_arg_of(a, 0), "AZ-CMB-24");
 }
 
-const az_answer az_on_assign = { AZ_VERB(AZ_V_ASSIGN), assign_check, assign_list, assign_apply };
+const az_answer az_on_assign = {
+    .verbs = AZ_VERB(AZ_V_ASSIGN),
+    .check = assign_check,
+    .list = assign_list,
+    .apply = assign_apply,
+};

@@ -133,4 +133,9 @@ static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
     again->arg[4] = (uint8_t)(twin ? asked->arg[4] + 1 : 1);
 }
 
-const az_answer az_on_farm = { AZ_VERB(AZ_V_FARM) | AZ_VERB(AZ_V_DONE), check, list, apply };
+const az_answer az_on_farm = {
+    .verbs = AZ_VERB(AZ_V_FARM) | AZ_VERB(AZ_V_DONE),
+    .check = check,
+    .list = list,
+    .apply = apply,
+};

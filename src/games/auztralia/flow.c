@@ -66,8 +66,10 @@ void az_run_on(az_run *r)
             step(r);
             continue;
         }
-        int seat = ausi_lowest(top->seats);
-        if (answer[top->ask]->list(r->game, r->s, seat, top, options) != 1) return;
+        int              seat = ausi_lowest(top->seats);
+        const az_answer *how = answer[top->ask];
+        if (how->several && how->several(r->game, r->s, seat, top)) return;
+        if (how->list(r->game, r->s, seat, top, options) != 1) return;
         answer_with(r, seat, options[0]);
     }
 }

@@ -19,6 +19,8 @@ typedef struct az_answer {
     size_t      (*list)(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
                         aus_action *out);
     void        (*apply)(az_run *r, int seat, const aus_frame *asked, aus_action action);
+    /* May be NULL. True = there are two options at least, seen without listing them. */
+    bool        (*several)(const aus_game *game, const az_state *s, int seat, const aus_frame *asked);
 } az_answer;
 
 #define AZ_VERB(v) (1u << (v))

@@ -52,7 +52,12 @@ static void army_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     az_tell(r, AZ_EV_BOUGHT, seat, n > 1 ? "AZ-ARMY-02" : "AZ-ARMY-01", unit, n, gold);
 }
 
-const az_answer az_on_army = { AZ_VERB(AZ_V_BUY), army_check, army_list, army_apply };
+const az_answer az_on_army = {
+    .verbs = AZ_VERB(AZ_V_BUY),
+    .check = army_check,
+    .list = army_list,
+    .apply = army_apply,
+};
 
 /* ---- Trade ----------------------------------------------------------------------------------------- */
 
@@ -110,5 +115,9 @@ static void trade_apply(az_run *r, int seat, const aus_frame *asked, aus_action 
         az_push(s, AZ_ASK_TRADE, 1u << seat, asked->arg[0], asked->arg[1] + 1);
 }
 
-const az_answer az_on_trade = { AZ_VERB(AZ_V_IMPORT) | AZ_VERB(AZ_V_EXPORT) | AZ_VERB(AZ_V_DONE), trade_check,
-                                trade_list, trade_apply };
+const az_answer az_on_trade = {
+    .verbs = AZ_VERB(AZ_V_IMPORT) | AZ_VERB(AZ_V_EXPORT) | AZ_VERB(AZ_V_DONE),
+    .check = trade_check,
+    .list = trade_list,
+    .apply = trade_apply,
+};

@@ -75,4 +75,9 @@ static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
     }
 }
 
-const az_answer az_on_mine = { AZ_VERB(AZ_V_MINE), check, list, apply };
+const az_answer az_on_mine = {
+    .verbs = AZ_VERB(AZ_V_MINE),
+    .check = check,
+    .list = list,
+    .apply = apply,
+};

@@ -8,6 +8,7 @@ typedef struct bed {
     az_hexset taken[AZ_AXES];  /* edges with a segment of anybody */
     az_hexset terrain;         /* hexes this space may build on */
     uint8_t   last[2];         /* the segment just laid; AUS_NONE */
+    bool      spent;           /* no segment left */
 } bed;
 
 static az_hexset buildable(const aus_game *game, int terrains)
@@ -52,6 +53,7 @@ static void prepare(const aus_game *game, const az_state *s, int seat, const aus
     memset(b, 0, sizeof *b);
     az_net_of(game, s, seat, &b->net);
     taken_edges(s, b->taken);
+    b->spent = az_rails_of(&s->player[seat]) >= az_board_of(game)->rails;
     b->terrain = buildable(game, terrains_of(game, asked->arg[0]));
     b->last[0] = asked->arg[2];
     b->last[1] = asked->arg[3];
@@ -75,13 +77,11 @@ static aus_verdict not_connected(const aus_game *game, const az_state *s, int se
     return az_no(AZ_WHY_NOT_CONNECTED, "AZ-RAIL-06", lo, hi, 0);
 }
 
-static aus_verdict may_lay(const aus_game *game, const az_state *s, int seat, const bed *b, int lo, int hi)
+/* The edge between lo and hi is kept at hex `at`. */
+static aus_verdict may_lay(const aus_game *game, const az_state *s, int seat, const bed *b, int lo, int hi, int axis,
+                           int at)
 {
-    int axis, at;
-    if (lo > hi) return az_no(AZ_WHY_ORDER, "AZ-DEC-10", 0, 0, 0);
-    if (!az_edge_of(az_derived(game), lo, hi, &axis, &at)) return az_no(AZ_WHY_NOT_ADJACENT, "AZ-NET-02", lo, hi, 0);
-    if (az_rails_of(&s->player[seat]) >= az_board_of(game)->rails)
-        return az_no(AZ_WHY_NO_RAILS, "AZ-RAIL-12", az_board_of(game)->rails, 0, 0);
+    if (b->spent) return az_no(AZ_WHY_NO_RAILS, "AZ-RAIL-12", az_board_of(game)->rails, 0, 0);
     if (ausi_has(b->taken[axis], at)) return az_no(AZ_WHY_EDGE_TAKEN, "AZ-RAIL-09", lo, hi, 0);
     if (ausi_has(b->net.occupied, lo)) return az_no(AZ_WHY_OCCUPIED, "AZ-RAIL-08", lo, 0, 0);
     if (ausi_has(b->net.occupied, hi)) return az_no(AZ_WHY_OCCUPIED, "AZ-RAIL-08", hi, 0, 0);
@@ -118,11 +118,14 @@ void az_begin_rail(az_run *r, int seat, int space)
 
 static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
 {
+    int lo = aus_arg_of(a, 0), hi = aus_arg_of(a, 1), axis, at;
     bed b;
     if (aus_verb_of(a) == AZ_V_DONE)
         return asked->arg[1] ? az_yes() : az_no(AZ_WHY_MORE_FIRST, "AZ-RAIL-02", 0, 0, 0);
+    if (lo > hi) return az_no(AZ_WHY_ORDER, "AZ-DEC-10", 0, 0, 0);
+    if (!az_edge_of(az_derived(game), lo, hi, &axis, &at)) return az_no(AZ_WHY_NOT_ADJACENT, "AZ-NET-02", lo, hi, 0);
     prepare(game, s, seat, asked, &b);
-    return may_lay(game, s, seat, &b, aus_arg_of(a, 0), aus_arg_of(a, 1));
+    return may_lay(game, s, seat, &b, lo, hi, axis, at);
 }
 
 static size_t list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
@@ -135,8 +138,8 @@ static size_t list(const aus_game *game, const az_state *s, int seat, const aus_
     for (az_hexset left = near; left; left &= left - 1) {
         int lo = ausi_lowest(left);
         for (int i = 0; i < d->ahead_n[lo]; i++) {
-            int hi = d->map.next[lo][d->ahead[lo][i]];
-            if (ausi_has(near, hi) && !may_lay(game, s, seat, &b, lo, hi).code)
+            int way = d->ahead[lo][i], hi = d->map.next[lo][way], at = way < AZ_AXES ? lo : hi;
+            if (ausi_has(near, hi) && !may_lay(game, s, seat, &b, lo, hi, way % AZ_AXES, at).code)
                 out[n++] = AUS_ACTION(AZ_V_LAY, lo, hi, 0);
         }
     }
@@ -160,4 +163,9 @@ static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
     again->arg[3] = (uint8_t)hi;
 }
 
-const az_answer az_on_rail = { AZ_VERB(AZ_V_LAY) | AZ_VERB(AZ_V_DONE), check, list, apply };
+const az_answer az_on_rail = {
+    .verbs = AZ_VERB(AZ_V_LAY) | AZ_VERB(AZ_V_DONE),
+    .check = check,
+    .list = list,
+    .apply = apply,
+};

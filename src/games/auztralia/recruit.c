@@ -118,7 +118,12 @@ static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
     else look(r, seat);
 }
 
-const az_answer az_on_recruit = { AZ_VERB(AZ_V_TAKE) | AZ_VERB(AZ_V_LOOK), check, list, apply };
+const az_answer az_on_recruit = {
+    .verbs = AZ_VERB(AZ_V_TAKE) | AZ_VERB(AZ_V_LOOK),
+    .check = check,
+    .list = list,
+    .apply = apply,
+};
 
 /* ---- Which of the two cards ------------------------------------------------------------------------- */
 
@@ -163,7 +168,12 @@ static void keep_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     az_push(s, AZ_ASK_SWAP, 1u << seat, character, 0);
 }
 
-const az_answer az_on_keep = { AZ_VERB(AZ_V_KEEP), keep_check, keep_list, keep_apply };
+const az_answer az_on_keep = {
+    .verbs = AZ_VERB(AZ_V_KEEP),
+    .check = keep_check,
+    .list = keep_list,
+    .apply = keep_apply,
+};
 
 /* ---- The exchange ------------------------------------------------------------------------------------- */
 
@@ -198,7 +208,12 @@ static void swap_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     az_tell(r, AZ_EV_RECRUITED, seat, "AZ-RECR-03", wanted, 0, 0);
 }
 
-const az_answer az_on_swap = { AZ_VERB(AZ_V_SWAP) | AZ_VERB(AZ_V_DONE), swap_check, swap_list, swap_apply };
+const az_answer az_on_swap = {
+    .verbs = AZ_VERB(AZ_V_SWAP) | AZ_VERB(AZ_V_DONE),
+    .check = swap_check,
+    .list = swap_list,
+    .apply = swap_apply,
+};
 
 /* ---- Kitchener ------------------------------------------------------------------------------------------ */
 
@@ -220,4 +235,9 @@ static void take_apply(az_run *r, int seat, const aus_frame *asked, aus_action a
     take_from_display(r, seat, aus_arg_of(a, 0), "AZ-CHAR-KITCHENER", "AZ-CHAR-KITCHENER");
 }
 
-const az_answer az_on_take = { AZ_VERB(AZ_V_TAKE), take_check, take_list, take_apply };
+const az_answer az_on_take = {
+    .verbs = AZ_VERB(AZ_V_TAKE),
+    .check = take_check,
+    .list = take_list,
+    .apply = take_apply,
+};

@@ -246,4 +246,9 @@ static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
     az_tell(r, AZ_EV_PORT, seat, "AZ-SETUP-36", aus_arg_of(a, 0), 0, 0);
 }
 
-const az_answer az_on_port = { AZ_VERB(AZ_V_PORT), check, list, apply };
+const az_answer az_on_port = {
+    .verbs = AZ_VERB(AZ_V_PORT),
+    .check = check,
+    .list = list,
+    .apply = apply,
+};

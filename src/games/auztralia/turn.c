@@ -152,7 +152,20 @@ static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
     begin(r, seat, space);
 }
 
-const az_answer az_on_turn = { AZ_VERB(AZ_V_ACT) | AZ_VERB(AZ_V_PLAY), check, list, apply };
+/* Recovery is always there; import nearly always. */
+static bool several(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
+{
+    (void)asked;
+    return !az_may_act(game, s, seat, AZ_TRADE, NULL).code;
+}
+
+const az_answer az_on_turn = {
+    .verbs = AZ_VERB(AZ_V_ACT) | AZ_VERB(AZ_V_PLAY),
+    .check = check,
+    .list = list,
+    .apply = apply,
+    .several = several,
+};
 
 /* ---- The end of the turn ------------------------------------------------------------------------------------ */
 
@@ -197,4 +210,17 @@ static void after_apply(az_run *r, int seat, const aus_frame *asked, aus_action 
     r->s->core.stack[r->s->core.depth - 1].arg[1] = 1; /* the step of az_finish, below the question */
 }
 
-const az_answer az_on_after = { AZ_VERB(AZ_V_PLAY) | AZ_VERB(AZ_V_DONE), after_check, after_list, after_apply };
+/* The window is opened only for somebody who can play a character. */
+static bool after_several(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
+{
+    (void)game, (void)s, (void)seat, (void)asked;
+    return true;
+}
+
+const az_answer az_on_after = {
+    .verbs = AZ_VERB(AZ_V_PLAY) | AZ_VERB(AZ_V_DONE),
+    .check = after_check,
+    .list = after_list,
+    .apply = after_apply,
+    .several = after_several,
+};
