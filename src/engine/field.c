@@ -55,8 +55,8 @@ static size_t offset_of(const aus_field *field, int index)
 bool aus_place_find(const aus_field *fields, size_t n, void *base, const char *path, aus_place *out)
 {
     const char *word;
-    size_t length;
-    uint8_t *in = base;
+    size_t      length;
+    uint8_t    *in = base;
     while (next_word(&path, &word, &length)) {
         const aus_field *field = find_field(fields, n, word, length);
         if (!field) return false;
@@ -118,7 +118,7 @@ static bool is_signed(const aus_field *field)
 
 int64_t aus_field_get(const aus_field *field, const uint8_t *base, int index)
 {
-    size_t width = width_of(field);
+    size_t   width = width_of(field);
     uint64_t value = load(base + offset_of(field, index), width);
     if (is_signed(field) && value >> (8 * width - 1)) value |= ~(uint64_t)0 << (8 * width);
     return (int64_t)value;

@@ -22,7 +22,7 @@ bool ausi_wrong_action(aus_audit *audit, const char *what, aus_action action)
 
 bool aus_audit_invariant(aus_audit *audit, const void *state)
 {
-    const char *broken = audit->game->rules->invariant(audit->game, state);
+    const char *broken = aus_invariant(audit->game, state);
     return !broken || ausi_wrong(audit, "invariant", broken);
 }
 

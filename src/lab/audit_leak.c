@@ -90,7 +90,7 @@ bool ausi_no_leak(aus_audit *audit, const void *state, int who, int seat, aus_ac
         return true;
     }
     audit->leaks_tried++;
-    const char *broken = game->rules->invariant(game, other);
+    const char *broken = aus_invariant(game, other);
     if (broken) return ausi_wrong(audit, "a re-sampled state breaks the invariant", broken);
     if (!same_view(audit, other, view, who)) return ausi_wrong_action(audit, "a view depends on what is hidden, before", action);
     if (!same_choices(audit, state, other, who)) return ausi_wrong_action(audit, "choices depend on what is hidden, before", action);
@@ -119,7 +119,7 @@ static bool exchangeable(aus_audit *audit, uint8_t *state, const uint8_t *view, 
         uint8_t mine = state[place], its = state[b];
         state[place] = its;
         state[b] = mine;
-        bool fits = !audit->game->rules->invariant(audit->game, state) && same_view(audit, state, view, who);
+        bool fits = !aus_invariant(audit->game, state) && same_view(audit, state, view, who);
         state[place] = mine;
         state[b] = its;
         if (fits) return true;
@@ -137,7 +137,7 @@ bool aus_audit_power(aus_audit *audit, const void *state, int who, int tries)
     for (int i = 0; i < tries; i++) {
         memcpy(next, view, size);
         game->rules->resample(game, next, who, &audit->rng);
-        const char *broken = game->rules->invariant(game, next);
+        const char *broken = aus_invariant(game, next);
         if (broken) return ausi_wrong(audit, "a re-sampled state breaks the invariant", broken);
         if (!same_view(audit, next, view, who)) return ausi_wrong(audit, "a re-sampled state gives another view", NULL);
         if (i == 0) memcpy(first, next, size);

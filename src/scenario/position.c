@@ -52,11 +52,11 @@ static bool make_game(ausi_trial *t, json_t *given)
 /* The events of setup belong to the run only if its position is the one that was set up. */
 static void start(ausi_trial *t, json_t *given)
 {
-    bool     changed = json_object_get(given, "patch") || json_object_get(given, "stack") ||
-                   json_object_get(given, "pending");
     json_t  *seed = json_object_get(given, "seed");
     char     number[32];
     aus_seed bytes;
+    bool     changed = json_object_get(given, "patch") || json_object_get(given, "stack") ||
+                   json_object_get(given, "pending");
     snprintf(number, sizeof number, "%lld", seed ? (long long)json_integer_value(seed) : 1LL);
     aus_seed_from_text(&bytes, json_is_string(seed) ? json_string_value(seed) : number);
     aus_start(&t->game, &t->state, &bytes, changed ? NULL : &t->sink);
@@ -67,9 +67,7 @@ static bool patch(ausi_trial *t, json_t *json)
     ausi_position fresh = t->state;
     if (!json) return true;
     size_t mark = ausi_sc_enter(t, "patch");
-    t->patching = true;
     if (!ausi_sc_write(t, &t->state, "", json) || !ausi_sc_fill_rests(t, &fresh)) return false;
-    t->patching = false;
     ausi_sc_leave(t, mark);
     return true;
 }
@@ -162,10 +160,12 @@ bool ausi_sc_set_up(ausi_trial *t, json_t *given)
     size_t mark = ausi_sc_enter(t, "given");
     if (!ausi_sc_shape(t, given, given_shape) || !make_game(t, given)) return false;
     start(t, given);
+    t->patching = true;
     if (!patch(t, json_object_get(given, "patch"))) return false;
     if (!stack(t, json_object_get(given, "stack"))) return false;
     if (!set_pending(t, json_object_get(given, "pending"))) return false;
-    const char *broken = t->rules->invariant(&t->game, &t->state);
+    t->patching = false;
+    const char *broken = aus_invariant(&t->game, &t->state);
     if (broken) return ausi_sc_fail(t, "this position cannot be: %s", broken);
     ausi_sc_leave(t, mark);
     return true;

@@ -37,7 +37,7 @@ static bool judge_applied(ausi_trial *t, aus_verdict verdict)
     if (verdict.code != AUS_YES)
         return ausi_sc_fail_at(t, "do", "refused by %s (%s)", verdict.clause ? verdict.clause : "no clause",
                                ausi_why_id(t->rules, verdict));
-    const char *broken = t->rules->invariant(&t->game, &t->state);
+    const char *broken = aus_invariant(&t->game, &t->state);
     return !broken || ausi_sc_fail_at(t, "do", "afterwards the invariant is broken: %s", broken);
 }
 

@@ -11,10 +11,11 @@ static bool number_value(ausi_trial *t, int domain, json_t *json, int64_t *value
     const aus_domain *d = &t->rules->domain[domain];
     int64_t           first = d->kind == AUS_D_SEAT; /* people count seats from 1 */
     int64_t           count = (int64_t)aus_domain_count(&t->game, domain);
+    int64_t           number = json_integer_value(json);
     if (!ausi_sc_kind(t, json, AUSI_INT)) return false;
-    *value = json_integer_value(json) - first;
-    if (domain != 0 && (*value < 0 || *value >= count))
+    if (domain != 0 && (number < first || number >= first + count))
         return ausi_sc_fail(t, "expected a %s from %d to %d", d->id, (int)first, (int)(first + count - 1));
+    *value = number - first;
     return true;
 }
 

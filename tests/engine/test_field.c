@@ -95,12 +95,31 @@ static void decks_count_from_the_top(void **unused)
 static void wrong_paths_are_refused(void **unused)
 {
     (void)unused;
-    static const char *const wrong[] = {
-        "", ".", "nothing", "dec", "decks", "deck.", "deck.3", "deck.x", "deck.-1", "deck.01", "deck.0.x", "slots.3",
-        "players.0.luck", "players.3.luck", "players.luck", "players.1.hand.0", "players.1.", "house.1.luck",
-        "bag.2", "u16.0", "slots.99999999999", "players..1", "house.luck.x"};
-    whole     w = {.deck = {10, 11, 12}, .decks = 3, .bags = 2};
-    aus_place place;
+    static const char *const wrong[] = {"",
+                                        ".",
+                                        "nothing",
+                                        "dec",
+                                        "decks",
+                                        "deck.",
+                                        "deck.3",
+                                        "deck.x",
+                                        "deck.-1",
+                                        "deck.01",
+                                        "deck.0.x",
+                                        "slots.3",
+                                        "players.0.luck",
+                                        "players.3.luck",
+                                        "players.luck",
+                                        "players.1.hand.0",
+                                        "players.1.",
+                                        "house.1.luck",
+                                        "bag.2",
+                                        "u16.0",
+                                        "slots.99999999999",
+                                        "players..1",
+                                        "house.luck.x"};
+    whole                    w = {.deck = {10, 11, 12}, .decks = 3, .bags = 2};
+    aus_place                place;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         if (find(&w, wrong[i], &place)) fail_msg("\"%s\" leads somewhere", wrong[i]);
 }
@@ -127,14 +146,9 @@ static void values_keep_to_their_types(void **unused)
     static const struct {
         const char *path;
         int64_t     least, most;
-    } range[] = {{"house.luck", -128, 127},
-                 {"u16", 0, 65535},
-                 {"i16", -32768, 32767},
-                 {"u32", 0, UINT32_MAX},
-                 {"i32", INT32_MIN, INT32_MAX},
-                 {"set", 0, 65535},
-                 {"slots.1", 0, 255},
-                 {"small", 2, 5}};
+    } range[] = {
+        {"house.luck", -128, 127},     {"u16", 0, 65535}, {"i16", -32768, 32767}, {"u32", 0, UINT32_MAX},
+        {"i32", INT32_MIN, INT32_MAX}, {"set", 0, 65535}, {"slots.1", 0, 255},    {"small", 2, 5}};
     whole w = {.decks = 0};
     for (size_t i = 0; i < sizeof range / sizeof range[0]; i++) {
         assert_true(set(&w, range[i].path, range[i].least));
@@ -177,9 +191,9 @@ static void writing_touches_nothing_else(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths_lead_to_places),       cmocka_unit_test(decks_count_from_the_top),
-        cmocka_unit_test(wrong_paths_are_refused),    cmocka_unit_test(a_whole_field_has_a_length),
-        cmocka_unit_test(values_keep_to_their_types), cmocka_unit_test(a_wide_set_is_cleared_whole),
+        cmocka_unit_test(paths_lead_to_places),         cmocka_unit_test(decks_count_from_the_top),
+        cmocka_unit_test(wrong_paths_are_refused),      cmocka_unit_test(a_whole_field_has_a_length),
+        cmocka_unit_test(values_keep_to_their_types),   cmocka_unit_test(a_wide_set_is_cleared_whole),
         cmocka_unit_test(writing_touches_nothing_else),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

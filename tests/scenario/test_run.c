@@ -39,8 +39,14 @@ const aus_rules *aus_rules_find(const char *id)
     game.apply = apply;
     return strcmp(id, game.id) == 0 ? &game : NULL;
 }
-size_t           aus_rules_count(void) { return 1; }
-const aus_rules *aus_rules_at(size_t i) { return i == 0 ? aus_rules_find("nullgame") : NULL; }
+size_t aus_rules_count(void)
+{
+    return 1;
+}
+const aus_rules *aus_rules_at(size_t i)
+{
+    return i == 0 ? aus_rules_find("nullgame") : NULL;
+}
 
 /* ---- Running one ---- */
 
@@ -84,11 +90,12 @@ static void must_pass(const char *json)
     if (!result.passed) fail_msg("%s", result.reason);
 }
 
-#define HEAD    "'name': 'n', 'game': 'nullgame'"
-#define SEATS   "'given': {'seats': 2}"
-#define HANDS   "'player.1.hand': ['lark', 'fox'], 'player.2.hand': ['bee', 'owl'], 'deck': 'rest'"
-#define BIDDING "'given': {'seats': 2, 'patch': {" HANDS ", 'round': 1}, 'stack': {'deck': ['wolf', 'gull']}, " \
-                "'pending': [{'ask': 'bid', 'seats': [1, 2]}, {'ask': 'round'}]}"
+#define HEAD  "'name': 'n', 'game': 'nullgame'"
+#define SEATS "'given': {'seats': 2}"
+#define HANDS "'player.1.hand': ['lark', 'fox'], 'player.2.hand': ['bee', 'owl'], 'deck': 'rest'"
+#define BIDDING                                                                                              \
+    "'given': {'seats': 2, 'patch': {" HANDS ", 'round': 1}, 'stack': {'deck': ['wolf', 'gull']}, "          \
+    "'pending': [{'ask': 'bid', 'seats': [1, 2]}, {'ask': 'round'}]}"
 #define WHEN(steps)  "{" HEAD ", " BIDDING ", 'when': [" steps "]}"
 #define THEN(facts)  "{" HEAD ", " BIDDING ", 'then': [" facts "]}"
 #define GIVEN(given) "{" HEAD ", 'given': {" given "}, 'then': [{'over': false}]}"
@@ -107,7 +114,8 @@ static void shapes(void **unused)
     must_fail("{" HEAD ", 'given': {'seats': 2.5}}", "$.given.seats", "expected a whole number");
     must_fail("{" HEAD ", 'given': {'seats': 2, 'seats': 3}}", "$", "duplicate");
     must_fail("{" HEAD ", " SEATS "}", "$", "says nothing");
-    must_fail("{" HEAD ", " SEATS ", 'covers': ['NG-NOPE-01'], 'then': []}", "$.covers[0]", "no clause NG-NOPE-01");
+    must_fail("{" HEAD ", " SEATS ", 'covers': ['NG-NOPE-01'], 'then': []}", "$.covers[0]",
+              "no clause NG-NOPE-01");
     must_fail("{" HEAD ", " SEATS ", 'covers': ['LA-GEN-01'], 'then': []}", "$.covers[0]", "of last-aurora");
     must_fail("{" HEAD ", " SEATS ", 'covers': [5], 'then': []}", "$.covers[0]", "expected a text");
 }
@@ -121,8 +129,10 @@ static void positions(void **unused)
     must_fail(GIVEN("'seats': 2, 'content': '/nowhere'"), "$.given.content", "/nowhere");
     must_fail(GIVEN("'seats': 2, 'patch': {'nope': 1}"), "$.given.patch.nope", "no place \"nope\"");
     must_fail(GIVEN("'seats': 2, 'patch': {'round': 9}"), "$.given.patch.round", "out of range");
-    must_fail(GIVEN("'seats': 2, 'patch': {'round': 'one'}"), "$.given.patch.round", "expected a whole number");
-    must_fail(GIVEN("'seats': 2, 'patch': {'round': null}"), "$.given.patch.round", "expected a whole number");
+    must_fail(GIVEN("'seats': 2, 'patch': {'round': 'one'}"), "$.given.patch.round",
+              "expected a whole number");
+    must_fail(GIVEN("'seats': 2, 'patch': {'round': null}"), "$.given.patch.round",
+              "expected a whole number");
     must_fail(GIVEN("'seats': 2, 'patch': {'player.1.bid': 'unicorn'}"), "$.given.patch[\"player.1.bid\"]",
               "no card \"unicorn\"");
     must_fail(GIVEN("'seats': 2, 'patch': {'player': {'1': {'bid': '?'}}}"), "$.given.patch.player.1.bid",
@@ -132,12 +142,15 @@ static void positions(void **unused)
     must_fail(GIVEN("'seats': 2, 'patch': {'top_known': [3]}"), "$.given.patch.top_known[0]", "from 1 to 2");
     must_fail(GIVEN("'seats': 2, 'patch': {'player': {'1': {}}}"), "$.given.patch.player.1", "empty object");
     must_fail(GIVEN("'seats': 2, 'patch': {'player.1.hand': ['fox']}"), "$.given", "cannot be: ");
-    must_fail(GIVEN("'seats': 2, 'patch': {'player.1.hand': ['fox'], 'player.2.hand': ['fox'], 'deck': 'rest'}"),
-              "$.given.patch", "\"fox\" more often");
-    must_fail(GIVEN("'seats': 2, 'patch': {'player.1.hand': 'rest', 'deck': []}"), "$.given.patch", "does not fit");
+    must_fail(
+        GIVEN("'seats': 2, 'patch': {'player.1.hand': ['fox'], 'player.2.hand': ['fox'], 'deck': 'rest'}"),
+        "$.given.patch", "\"fox\" more often");
+    must_fail(GIVEN("'seats': 2, 'patch': {'player.1.hand': 'rest', 'deck': []}"), "$.given.patch",
+              "does not fit");
     must_fail(GIVEN("'seats': 2, 'patch': {'player.1.shelf': 'rest'}"), "$.given.patch[\"player.1.shelf\"]",
               "only a list");
-    must_fail(GIVEN("'seats': 2, 'patch': {'deck': 'rest', 'discard': 'rest'}"), "$.given.patch.discard", "already");
+    must_fail(GIVEN("'seats': 2, 'patch': {'deck': 'rest', 'discard': 'rest'}"), "$.given.patch.discard",
+              "already");
 }
 
 static void stacks(void **unused)
@@ -149,7 +162,8 @@ static void stacks(void **unused)
     must_fail(STACK("'deck': ['fix']"), "$.given.stack.deck[0]", "no card \"fix\"");
     must_fail(STACK("'deck': ['wolf', 'wolf']"), "$.given.stack.deck[1]", "neither");
     must_fail(STACK("'deck': ['dragon']"), "$.given.stack.deck[0]", "neither"); /* everybody sees it */
-    must_fail(STACK("'player.1.hand': ['lark', 'fox', 'owl']"), "$.given.stack[\"player.1.hand\"][2]", "no place");
+    must_fail(STACK("'player.1.hand': ['lark', 'fox', 'owl']"), "$.given.stack[\"player.1.hand\"][2]",
+              "no place");
     must_pass(STACK("'player.1.hand': ['lark', 'owl'], 'deck': ['lynx', 'bear']"));
 }
 
@@ -159,7 +173,8 @@ static void stacked_cards_stay_one_each(void **unused)
     /* The second lynx cannot be: there is but one. */
     must_fail(STACK("'deck': ['lynx', 'bear', 'lynx']"), "$.given.stack.deck[2]", "neither");
     /* A card of a hidden hand changes places with the top of the deck. */
-    must_pass("{" HEAD ", 'given': {'seats': 2, 'patch': {" HANDS "}, 'stack': {'player.1.hand': ['bee', 'fox']}},"
+    must_pass("{" HEAD ", 'given': {'seats': 2, 'patch': {" HANDS
+              "}, 'stack': {'player.1.hand': ['bee', 'fox']}},"
               "'then': [{'fact': 'player.2.hand', 'is': ['lark', 'owl']}, {'fact': 'deck', 'length': 20}]}");
 }
 
@@ -172,14 +187,21 @@ static void pending(void **unused)
     must_fail(ASK("{'ask': 'bid'}"), "$.given.pending", "asked of somebody");
     must_fail(ASK("{'ask': 'bid', 'seats': [0]}"), "$.given.pending[0].seats[0]", "from 1 to 2");
     must_fail(ASK("{'ask': 'place', 'seats': [1]}"), "$.given.pending[0].args", "1 arguments");
-    must_fail(ASK("{'ask': 'place', 'seats': [1], 'args': ['sun']}"), "$.given.pending[0].args[0]", "no card");
+    must_fail(ASK("{'ask': 'place', 'seats': [1], 'args': ['sun']}"), "$.given.pending[0].args[0]",
+              "no card");
+    must_fail(ASK("{'ask': 'place', 'seats': [1], 'args': ['?']}"), "$.given.pending[0].args[0]",
+              "unknown values");
+    must_fail(ASK("{'ask': 'pick', 'seats': [1], 'args': [-9223372036854775808]}"),
+              "$.given.pending[0].args[0]", "from 1 to 2");
 }
 
 static void steps(void **unused)
 {
     (void)unused;
-    must_fail(WHEN("{'seat': 1, 'do': 'bid unicorn'}"), "$.when[0].do (step 1, seat 1: bid unicorn)", "no action");
-    must_fail(WHEN("{'seat': 3, 'do': 'bid fox'}"), "$.when[0].seat (step 1, seat 3: bid fox)", "from 1 to 2");
+    must_fail(WHEN("{'seat': 1, 'do': 'bid unicorn'}"), "$.when[0].do (step 1, seat 1: bid unicorn)",
+              "no action");
+    must_fail(WHEN("{'seat': 3, 'do': 'bid fox'}"), "$.when[0].seat (step 1, seat 3: bid fox)",
+              "from 1 to 2");
     must_fail(WHEN("{'seat': 1, 'do': 'bid fox'}, {'seat': 1, 'do': 'bid lark'}"),
               "$.when[1].do (step 2, seat 1: bid lark)", "refused by NG-BID-01 (not-asked)");
     must_fail(WHEN("{'seat': 1, 'do': 'bid fox', 'refused': 'NG-BID-02'}"),
@@ -198,8 +220,9 @@ static void steps(void **unused)
 static void places(void **unused)
 {
     (void)unused;
-    must_pass(THEN("{'fact': 'player.1', 'is': {'hand': ['lark', 'fox'], 'bid': null}}, {'fact': 'top_known', 'is': []},"
-                   "{'fact': 'deck.0', 'is': 'wolf', 'not': 'fox'}, {'fact': 'round', 'at_least': 1, 'at_most': 1}"));
+    must_pass(THEN(
+        "{'fact': 'player.1', 'is': {'hand': ['lark', 'fox'], 'bid': null}}, {'fact': 'top_known', 'is': []},"
+        "{'fact': 'deck.0', 'is': 'wolf', 'not': 'fox'}, {'fact': 'round', 'at_least': 1, 'at_most': 1}"));
     must_fail(THEN("{'fact': 'round'}"), "$.then[0]", "compares with nothing");
     must_fail(THEN("{'fact': 'rounds', 'is': 1}"), "$.then[0]", "no place \"rounds\"");
     must_fail(THEN("{'fact': 'round', 'is': 2}"), "$.then[0].is", "round is 1, expected 2");
@@ -211,7 +234,8 @@ static void places(void **unused)
     must_fail(THEN("{'fact': 'player.1.hand', 'is': ['fox', 'lark']}"), "$.then[0].is",
               "is [\"lark\",\"fox\"], expected [\"fox\",\"lark\"]");
     must_fail(THEN("{'fact': 'player.1.hand', 'is': ['lark']}"), "$.then[0].is", "expected [\"lark\"]");
-    must_fail(THEN("{'fact': 'player.1', 'is': {'hand': ['lark', 'fox'], 'bid': 'owl'}}"), "$.then[0].is", "expected");
+    must_fail(THEN("{'fact': 'player.1', 'is': {'hand': ['lark', 'fox'], 'bid': 'owl'}}"), "$.then[0].is",
+              "expected");
     must_fail(THEN("{'fact': 'player.1.hand', 'contains': 'owl'}"), "$.then[0].contains", "in it \"owl\"");
     must_fail(THEN("{'fact': 'player.1.hand', 'lacks': 'fox'}"), "$.then[0].lacks", "not in it \"fox\"");
     must_fail(THEN("{'fact': 'discard', 'lacks': 'foxx'}"), "$.then[0].lacks", "no card \"foxx\"");
@@ -232,7 +256,8 @@ static void other_facts(void **unused)
     must_fail(THEN("{'scores': 1, 'is': 3}"), "$.then[0].is", "the score is 0, expected 3");
     must_fail(THEN("{'scores': 1}"), "$.then[0]", "compares with nothing");
     must_fail(THEN("{'score_line': 'glory', 'seat': 1, 'is': 3}"), "$.then[0].score_line", "no such line");
-    must_fail(THEN("{'score_line': 'trophies', 'seat': 1, 'at_least': 3}"), "$.then[0].at_least", "at least 3");
+    must_fail(THEN("{'score_line': 'trophies', 'seat': 1, 'at_least': 3}"), "$.then[0].at_least",
+              "at least 3");
     must_fail(THEN("{'rank': 1, 'is': 2}"), "$.then[0].is", "the rank is 1");
     must_fail(THEN("{'winners': [1]}"), "$.then[0].winners", "are [1,2], expected [1]");
     must_fail(THEN("{'over': true}"), "$.then[0].over", "not over");
@@ -250,7 +275,8 @@ static void other_facts(void **unused)
     must_fail(THEN("{'event': 'won'}"), "$.then[0]", "no such event");
     must_fail(THEN("{'event': 'win'}"), "$.then[0].event", "no event \"win\"");
     must_fail(THEN("{'event': 'won', 'count': 1}"), "$.then[0].count", "were 0 such events");
-    must_fail(THEN("{'event': 'drawn', 'args': {'place': 'first'}}"), "$.then[0].args.place", "no such argument");
+    must_fail(THEN("{'event': 'drawn', 'args': {'place': 'first'}}"), "$.then[0].args.place",
+              "no such argument");
 }
 
 static void setup_of_a_changed_position_has_no_events(void **unused)
@@ -273,7 +299,8 @@ static void coverage_is_strict(void **unused)
               "$.then[0].proves", "does not list NG-END-01");
     must_pass("{" HEAD ", 'covers': ['NG-BID-01', 'NG-BID-02', 'NG-SCORE-01', 'NG-END-01'], " BIDDING ","
               "'when': [{'seat': 1, 'do': 'bid owl', 'refused': 'NG-BID-02'}, {'seat': 1, 'do': 'bid fox'}],"
-              "'then': [{'score_line': 'trophies', 'seat': 1, 'is': 0}, {'over': false, 'proves': ['NG-END-01']}]}");
+              "'then': [{'score_line': 'trophies', 'seat': 1, 'is': 0}, {'over': false, 'proves': "
+              "['NG-END-01']}]}");
     assert_int_equal(covered, 4);
 }
 
