@@ -30,7 +30,7 @@ static const char *tiles_wrong(const aus_game *game, const az_state *s)
         if (seen & sets[i]) return "a tile is in two places";
         seen |= sets[i];
     }
-    if (seen & ~ausi_first(AZ_TILES_BASE)) return "a tile that is not in this game";
+    if ((seen & ~s->out) & ~ausi_first(AZ_TILES_BASE)) return "a tile that is not in this game";
     for (int level = 0; level < AZ_LEVELS; level++) {
         if (!list_once(&seen, s->stack[level], s->stack_n[level], AZ_STACK, AZ_TILES_BASE)) return "a stack of tiles is wrong";
         for (int i = 0; i < s->stack_n[level]; i++)
@@ -43,7 +43,7 @@ static const char *tiles_wrong(const aus_game *game, const az_state *s)
     }
     for (int i = 0; i < AZ_SET_HEXES; i++)
         if (ausi_has(az_hidden(s), i) != (s->tile[i] != AUS_NONE)) return "a face-down tile is not where its level is";
-    for (uint64_t left = seen; left; left &= left - 1) level_n[az_tiles_of(game)[ausi_lowest(left)].level - 1]++;
+    for (uint64_t left = seen & ausi_first(AZ_TILES_BASE); left; left &= left - 1) level_n[az_tiles_of(game)[ausi_lowest(left)].level - 1]++;
     for (int i = 0; i < AZ_LEVELS; i++)
         if (level_n[i] != d->tiles_level[i]) return "a tile is lost";
     for (int i = 0; i < AZ_TILES; i++)

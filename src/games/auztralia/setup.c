@@ -113,6 +113,8 @@ static void survey(az_run *r)
 static void stack_tiles(az_run *r)
 {
     az_state *s = r->s;
+    s->out = ausi_first(AZ_TILES) & ~ausi_first(AZ_TILES_BASE);
+    az_tell(r, AZ_EV_DECKS, AUS_NO_SEAT, "AZ-SETUP-07", 0, ausi_count(s->out), 0);
     for (int i = 0; i < AZ_TILES_BASE; i++) {
         int level = az_tiles_of(r->game)[i].level;
         s->stack[level - 1][s->stack_n[level - 1]++] = (uint8_t)i;

@@ -85,7 +85,7 @@ typedef struct az_state {
     az_fight  fight;
 
     uint64_t  up;                     /* tiles face-up on the board */
-    uint64_t  out;                    /* tiles removed from the game in sight of all */
+    uint64_t  out;                    /* tiles set aside, or removed from the game in sight of all */
     uint64_t  gone;                   /* characters removed from the game */
     uint64_t  events;                 /* event cards seen */
     az_hexset down[AZ_LEVELS];        /* hexes with a face-down tile of that level */

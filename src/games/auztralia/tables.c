@@ -295,6 +295,10 @@ static const char *const endings[AZ_ENDINGS] = { "running", "track", "port-lost"
 #define NAMED_SET(name_, S, m, i)                                                                                     \
     { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i) * AUS_SIZEOF_(S, m[0])), .type = AUS_F_BITS,         \
       .domain = AZ_D_HEX, .count = 1, .stride = 8 }
+/* A set in which tiles or cards lie. */
+#define PLACE_SET(S, m, D)                                                                                            \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_BITS, .domain = (D), .count = 1,                         \
+      .stride = (uint16_t)AUS_SIZEOF_(S, m), .flags = AUS_FIELD_HOLDS }
 #define NUMBERS(S, m, fl) AUS_ARRAY(S, m, AZ_D_NUMBER, fl)
 /* A struct of bytes that is an array in C. */
 #define UNITS_OF(S, m)                                                                                                \
@@ -324,8 +328,8 @@ static const aus_field space_fields[] = {
 };
 
 static const aus_field player_fields[] = {
-    AUS_SET(az_player, characters, AZ_D_CHARACTER),
-    AUS_SET(az_player, captured, AZ_D_TILE),
+    PLACE_SET(az_player, characters, AZ_D_CHARACTER),
+    PLACE_SET(az_player, captured, AZ_D_TILE),
     NAMED_SET("rail_n", az_player, rail, AZ_N),
     NAMED_SET("rail_ne", az_player, rail, AZ_NE),
     NAMED_SET("rail_se", az_player, rail, AZ_SE),
@@ -389,10 +393,10 @@ static const aus_field ore_fields[] = {
 static const aus_field state_fields[] = {
     AUS_PARTS(az_state, player, player_fields, AUS_FIELD_BY_SEAT),
     AUS_PART(az_state, fight, fight_fields),
-    AUS_SET(az_state, up, AZ_D_TILE),
-    AUS_SET(az_state, out, AZ_D_TILE),
-    AUS_SET(az_state, gone, AZ_D_CHARACTER),
-    AUS_SET(az_state, events, AZ_D_EVENT),
+    PLACE_SET(az_state, up, AZ_D_TILE),
+    PLACE_SET(az_state, out, AZ_D_TILE),
+    PLACE_SET(az_state, gone, AZ_D_CHARACTER),
+    PLACE_SET(az_state, events, AZ_D_EVENT),
     NAMED_SET("down_1", az_state, down, 0),
     NAMED_SET("down_2", az_state, down, 1),
     NAMED_SET("down_3", az_state, down, 2),
