@@ -24,11 +24,22 @@ static bool has_units(const az_player *p)
     return false;
 }
 
-static aus_verdict may_target(const az_state *s, int seat, const az_net *net, az_hexset reach, int hex)
+/* Which Old Ones are in the way: those off the rails, those on them, or none. */
+static const char *obstacle(const aus_game *game, const az_state *s, int seat, const az_net *net, int hex)
+{
+    const az_player *p = &s->player[seat];
+    az_net           bare = { .occupied = ausi_bit(hex), .open = net->open };
+    if (ausi_has(targets(game, s, seat, &bare), hex)) return "AZ-ATK-09";
+    bare.open = az_flood(az_derived(game), p->rail, p->port, ausi_bit(hex));
+    return ausi_has(targets(game, s, seat, &bare), hex) ? "AZ-ATK-08" : "AZ-ATK-05";
+}
+
+static aus_verdict may_target(const aus_game *game, const az_state *s, int seat, const az_net *net, az_hexset reach,
+                              int hex)
 {
     if (!has_units(&s->player[seat])) return az_no(AZ_WHY_NO_UNIT, "AZ-ATK-22", AUS_NONE, 0, 0);
     if (!ausi_has(net->occupied, hex)) return az_no(AZ_WHY_NO_TARGET, "AZ-ATK-02", hex, 0, 0);
-    return ausi_has(reach, hex) ? az_yes() : az_no(AZ_WHY_RANGE, "AZ-ATK-05", hex, 0, 0);
+    return ausi_has(reach, hex) ? az_yes() : az_no(AZ_WHY_RANGE, obstacle(game, s, seat, net, hex), hex, 0, 0);
 }
 
 static aus_verdict target_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
@@ -37,7 +48,7 @@ static aus_verdict target_check(const aus_game *game, const az_state *s, int sea
     (void)asked;
     az_net net;
     az_net_of(game, s, seat, &net);
-    return may_target(s, seat, &net, targets(game, s, seat, &net), aus_arg_of(a, 0));
+    return may_target(game, s, seat, &net, targets(game, s, seat, &net), aus_arg_of(a, 0));
 }
 
 static size_t target_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
@@ -219,7 +230,7 @@ static aus_verdict react_check(const aus_game *game, const az_state *s, int seat
     if (aus_verb_of(a) == AZ_V_DECLINE) return az_yes();
     if (!ausi_has(waiting(s, seat), hex)) return az_no(AZ_WHY_NOT_ENTERED, "AZ-RUL-63", hex, 0, 0);
     az_net_of(game, s, seat, &net);
-    return may_target(s, seat, &net, targets(game, s, seat, &net), hex);
+    return may_target(game, s, seat, &net, targets(game, s, seat, &net), hex);
 }
 
 static size_t react_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)

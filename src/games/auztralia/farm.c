@@ -54,6 +54,20 @@ static const char *terrain_clause(int kind)
     return clause[kind];
 }
 
+/* Is there a farm to go with this one, after it or before it in the order of placement? */
+static bool has_second(const aus_game *game, const az_state *s, int seat, const land *l, int kind, int hex, bool after)
+{
+    for (int other = 0; other < AZ_FARMS; other++) {
+        az_hexset room = land_for(game, other) & l->net.open & ~l->busy;
+        bool      same = other == kind;
+        if (same) room &= after ? ~ausi_first(hex + 1) : ausi_first(hex);
+        else if ((other > kind) != after) continue;
+        if (same && twins(game, s, seat, AUS_NONE) < 2) continue;
+        if (room && left_of(game, s, seat, other) > same) return true;
+    }
+    return false;
+}
+
 /* arg: space, farms placed, kind and hex of the last one, how many of that kind. */
 static aus_verdict may_place(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
                              const land *l, int kind, int hex)
@@ -69,6 +83,10 @@ static aus_verdict may_place(const aus_game *game, const az_state *s, int seat, 
     if (ausi_has(l->net.occupied, hex)) return az_no(AZ_WHY_OCCUPIED, "AZ-FARM-07", hex, 0, 0);
     if (!ausi_has(l->net.open, hex)) return az_no(AZ_WHY_NOT_CONNECTED, "AZ-FARM-06", hex, hex, 0);
     if (ausi_has(l->busy, hex)) return az_no(AZ_WHY_NOT_EMPTY, "AZ-FARM-07", hex, 0, 0);
+    /* Ferdinand Cassan's two farms are placed in ascending order, so that both can be. */
+    if (asked->arg[0] == AUS_NONE && !asked->arg[1] && !has_second(game, s, seat, l, kind, hex, true) &&
+        has_second(game, s, seat, l, kind, hex, false))
+        return az_no(AZ_WHY_ORDER, "AZ-DEC-21", 0, 0, 0);
     return az_yes();
 }
 
@@ -89,10 +107,13 @@ void az_begin_farm(az_run *r, int seat, int space)
 static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
 {
     land l;
-    if (aus_verb_of(a) == AZ_V_DONE)
-        return asked->arg[1] ? az_yes() : az_no(AZ_WHY_MORE_FIRST, "AZ-RUL-32", 0, 0, 0);
+    if (aus_verb_of(a) == AZ_V_DONE && !asked->arg[1]) return az_no(AZ_WHY_MORE_FIRST, "AZ-RUL-32", 0, 0, 0);
     az_net_of(game, s, seat, &l.net);
     survey(s, &l);
+    if (aus_verb_of(a) == AZ_V_DONE) {
+        bool more = asked->arg[0] == AUS_NONE && has_second(game, s, seat, &l, asked->arg[2], asked->arg[3], true);
+        return more ? az_no(AZ_WHY_MORE_FIRST, "AZ-RUL-79", 0, 0, 0) : az_yes();
+    }
     return may_place(game, s, seat, asked, &l, aus_arg_of(a, 0), aus_arg_of(a, 1));
 }
 
@@ -107,7 +128,7 @@ static size_t list(const aus_game *game, const az_state *s, int seat, const aus_
             int hex = ausi_lowest(left);
             if (!may_place(game, s, seat, asked, &l, kind, hex).code) out[n++] = AUS_ACTION(AZ_V_FARM, kind, hex, 0);
         }
-    if (asked->arg[1]) out[n++] = AUS_ACTION(AZ_V_DONE, 0, 0, 0);
+    if (asked->arg[1] && (asked->arg[0] != AUS_NONE || !n)) out[n++] = AUS_ACTION(AZ_V_DONE, 0, 0, 0);
     return n;
 }
 
@@ -121,7 +142,8 @@ static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
     }
     bool twin = asked->arg[1] && kind == asked->arg[2];
     s->player[seat].farm[kind] |= ausi_bit(hex);
-    az_tell(r, AZ_EV_FARM, seat, twin ? "AZ-CHAR-KRAUSS" : "AZ-FARM-13", kind, hex, 0);
+    const char *clause = az_owns(s, seat, AZ_KRAUSS) ? "AZ-CHAR-KRAUSS" : "AZ-RUL-79";
+    az_tell(r, AZ_EV_FARM, seat, twin ? clause : "AZ-FARM-13", kind, hex, 0);
     az_give(s, seat, AZ_GOLD, az_farms_of(r->game)[kind].gold);
     az_tell(r, AZ_EV_TOOK, seat, space == AUS_NONE ? "AZ-CHAR-CASSAN" : "AZ-FARM-10", AZ_GOLD,
             az_farms_of(r->game)[kind].gold, 0);
