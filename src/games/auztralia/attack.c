@@ -7,9 +7,14 @@
 static az_hexset targets(const aus_game *game, const az_state *s, int seat, const az_net *net)
 {
     az_hexset set = 0;
-    for (int unit = 0; unit < AZ_UNITS; unit++)
-        if (s->player[seat].barracks[unit]) set |= az_reach_of(game, s, seat, unit, net);
-    return set;
+    int       farthest = -1; /* on the ground, who reaches farther reaches all that others reach */
+    for (int unit = 0; unit < AZ_UNITS; unit++) {
+        if (!s->player[seat].barracks[unit]) continue;
+        int range = az_range_of(game, s, seat, unit);
+        if (az_units_of(game)[unit].flies) set |= az_reach_of(game, s, seat, unit, net);
+        else if (range > farthest) farthest = range;
+    }
+    return farthest < 0 ? set : set | az_reach_ground(game, s, seat, farthest, net);
 }
 
 bool az_can_attack(const aus_game *game, const az_state *s, int seat, az_hexset among, const az_net *net)
@@ -263,6 +268,7 @@ const az_answer az_on_react = {
     .check = react_check,
     .list = react_list,
     .apply = react_apply,
+    .several = az_always,
 };
 
 void az_reacted(az_run *r, const aus_frame *step)

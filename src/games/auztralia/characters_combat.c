@@ -104,6 +104,7 @@ const az_answer az_on_window = {
     .check = window_check,
     .list = window_list,
     .apply = window_apply,
+    .several = az_always,
 };
 
 /* ---- Milligan, Khouri, Verne, Singh, Takanashi: the Old One that is struck ---------------------------------- */
@@ -281,4 +282,5 @@ const az_answer az_on_save = {
     .check = save_check,
     .list = save_list,
     .apply = save_apply,
+    .several = az_always,
 };

@@ -351,6 +351,7 @@ const az_answer az_on_retreat = {
     .check = retreat_check,
     .list = retreat_list,
     .apply = retreat_apply,
+    .several = az_always,
 };
 
 static void flee_apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
@@ -370,6 +371,7 @@ const az_answer az_on_flee = {
     .check = retreat_check,
     .list = retreat_list,
     .apply = flee_apply,
+    .several = az_always,
 };
 
 /* ---- Assigning ground damage ---------------------------------------------------------------------------------------- */
@@ -407,4 +409,5 @@ const az_answer az_on_assign = {
     .check = assign_check,
     .list = assign_list,
     .apply = assign_apply,
+    .several = az_always,
 };

@@ -58,7 +58,7 @@ static const char *terrain_clause(int kind)
 static bool has_second(const aus_game *game, const az_state *s, int seat, const land *l, int kind, int hex, bool after)
 {
     for (int other = 0; other < AZ_FARMS; other++) {
-        az_hexset room = land_for(game, other) & l->net.open & ~l->busy;
+        az_hexset room = land_for(game, other) & l->net.open & ~l->busy & ~ausi_bit(hex);
         bool      same = other == kind;
         if (same) room &= after ? ~ausi_first(hex + 1) : ausi_first(hex);
         else if ((other > kind) != after) continue;
@@ -104,30 +104,37 @@ void az_begin_farm(az_run *r, int seat, int space)
     az_push(r->s, AZ_ASK_FARM, 1u << seat, space, 0);
 }
 
+static size_t offer(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, const land *l,
+                    aus_action *out)
+{
+    size_t n = 0;
+    for (int kind = 0; kind < AZ_FARMS; kind++)
+        for (az_hexset left = land_for(game, kind) & l->net.open & ~l->busy; left; left &= left - 1) {
+            int hex = ausi_lowest(left);
+            if (!may_place(game, s, seat, asked, l, kind, hex).code) out[n++] = AUS_ACTION(AZ_V_FARM, kind, hex, 0);
+        }
+    return n;
+}
+
 static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
 {
-    land l;
-    if (aus_verb_of(a) == AZ_V_DONE && !asked->arg[1]) return az_no(AZ_WHY_MORE_FIRST, "AZ-RUL-32", 0, 0, 0);
+    aus_action more[AZ_LIST_MAX];
+    land       l;
+    bool       done = aus_verb_of(a) == AZ_V_DONE;
+    if (done && !asked->arg[1]) return az_no(AZ_WHY_MORE_FIRST, "AZ-RUL-32", 0, 0, 0);
+    if (done && asked->arg[0] != AUS_NONE) return az_yes();
     az_net_of(game, s, seat, &l.net);
     survey(s, &l);
-    if (aus_verb_of(a) == AZ_V_DONE) {
-        bool more = asked->arg[0] == AUS_NONE && has_second(game, s, seat, &l, asked->arg[2], asked->arg[3], true);
-        return more ? az_no(AZ_WHY_MORE_FIRST, "AZ-RUL-79", 0, 0, 0) : az_yes();
-    }
-    return may_place(game, s, seat, asked, &l, aus_arg_of(a, 0), aus_arg_of(a, 1));
+    if (!done) return may_place(game, s, seat, asked, &l, aus_arg_of(a, 0), aus_arg_of(a, 1));
+    return offer(game, s, seat, asked, &l, more) ? az_no(AZ_WHY_MORE_FIRST, "AZ-RUL-79", 0, 0, 0) : az_yes();
 }
 
 static size_t list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
 {
-    size_t n = 0;
-    land   l;
+    land l;
     az_net_of(game, s, seat, &l.net);
     survey(s, &l);
-    for (int kind = 0; kind < AZ_FARMS; kind++)
-        for (az_hexset left = land_for(game, kind) & l.net.open & ~l.busy; left; left &= left - 1) {
-            int hex = ausi_lowest(left);
-            if (!may_place(game, s, seat, asked, &l, kind, hex).code) out[n++] = AUS_ACTION(AZ_V_FARM, kind, hex, 0);
-        }
+    size_t n = offer(game, s, seat, asked, &l, out);
     if (asked->arg[1] && (asked->arg[0] != AUS_NONE || !n)) out[n++] = AUS_ACTION(AZ_V_DONE, 0, 0, 0);
     return n;
 }

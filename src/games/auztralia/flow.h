@@ -25,6 +25,13 @@ typedef struct az_answer {
 
 #define AZ_VERB(v) (1u << (v))
 
+/* For questions that are asked only where there are several answers. */
+static inline bool az_always(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
+{
+    (void)game, (void)s, (void)seat, (void)asked;
+    return true;
+}
+
 /* ---- Words --------------------------------------------------------------------------------------- */
 
 enum {

@@ -41,6 +41,13 @@ static size_t army_list(const aus_game *game, const az_state *s, int seat, const
     return offer_units(game, s, s->player[seat].goods[AZ_GOLD], out, AZ_LIST_MAX);
 }
 
+static bool army_several(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
+{
+    (void)asked;
+    aus_action two[2];
+    return offer_units(game, s, s->player[seat].goods[AZ_GOLD], two, 2) == 2;
+}
+
 static void army_apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
 {
     (void)asked;
@@ -57,6 +64,7 @@ const az_answer az_on_army = {
     .check = army_check,
     .list = army_list,
     .apply = army_apply,
+    .several = army_several,
 };
 
 /* ---- Trade ----------------------------------------------------------------------------------------- */

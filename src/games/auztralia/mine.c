@@ -54,6 +54,15 @@ static size_t list(const aus_game *game, const az_state *s, int seat, const aus_
     return offer(game, s, seat, &net, out, AZ_LIST_MAX);
 }
 
+static bool several(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
+{
+    (void)asked;
+    aus_action two[2];
+    az_net     net;
+    az_net_of(game, s, seat, &net);
+    return offer(game, s, seat, &net, two, 2) == 2;
+}
+
 static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
 {
     (void)asked;
@@ -80,4 +89,5 @@ const az_answer az_on_mine = {
     .check = check,
     .list = list,
     .apply = apply,
+    .several = several,
 };

@@ -128,23 +128,35 @@ static aus_verdict check(const aus_game *game, const az_state *s, int seat, cons
     return may_lay(game, s, seat, &b, lo, hi, axis, at);
 }
 
-static size_t list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t offer(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out,
+                    size_t most)
 {
     const az_static *d = az_derived(game);
     size_t           n = 0;
     bed              b;
     prepare(game, s, seat, asked, &b);
     az_hexset near = (b.net.open | az_adjacent(d, b.net.open)) & b.terrain & ~b.net.occupied;
-    for (az_hexset left = near; left; left &= left - 1) {
+    for (az_hexset left = near; left && n < most; left &= left - 1) {
         int lo = ausi_lowest(left);
-        for (int i = 0; i < d->ahead_n[lo]; i++) {
+        for (int i = 0; i < d->ahead_n[lo] && n < most; i++) {
             int way = d->ahead[lo][i], hi = d->map.next[lo][way], at = way < AZ_AXES ? lo : hi;
             if (ausi_has(near, hi) && !may_lay(game, s, seat, &b, lo, hi, way % AZ_AXES, at).code)
                 out[n++] = AUS_ACTION(AZ_V_LAY, lo, hi, 0);
         }
     }
-    if (asked->arg[1]) out[n++] = AUS_ACTION(AZ_V_DONE, 0, 0, 0);
+    if (asked->arg[1] && n < most) out[n++] = AUS_ACTION(AZ_V_DONE, 0, 0, 0);
     return n;
+}
+
+static size_t list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+{
+    return offer(game, s, seat, asked, out, AZ_LIST_MAX);
+}
+
+static bool several(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
+{
+    aus_action two[2];
+    return offer(game, s, seat, asked, two, 2) == 2;
 }
 
 static void apply(az_run *r, int seat, const aus_frame *asked, aus_action a)
@@ -168,4 +180,5 @@ const az_answer az_on_rail = {
     .check = check,
     .list = list,
     .apply = apply,
+    .several = several,
 };

@@ -93,6 +93,14 @@ static size_t list(const aus_game *game, const az_state *s, int seat, const aus_
     return n;
 }
 
+/* Cards of the display lie at its right end. */
+static bool two_on_display(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
+{
+    (void)seat, (void)asked;
+    int last = az_board_of(game)->display - 1;
+    return last > 0 && s->display[last] != AUS_NONE && s->display[last - 1] != AUS_NONE;
+}
+
 static void look(az_run *r, int seat)
 {
     az_state *s = r->s;
@@ -123,6 +131,7 @@ const az_answer az_on_recruit = {
     .check = check,
     .list = list,
     .apply = apply,
+    .several = two_on_display,
 };
 
 /* ---- Which of the two cards ------------------------------------------------------------------------- */
@@ -213,6 +222,7 @@ const az_answer az_on_swap = {
     .check = swap_check,
     .list = swap_list,
     .apply = swap_apply,
+    .several = two_on_display,
 };
 
 /* ---- Kitchener ------------------------------------------------------------------------------------------ */
@@ -240,4 +250,5 @@ const az_answer az_on_take = {
     .check = take_check,
     .list = take_list,
     .apply = take_apply,
+    .several = two_on_display,
 };

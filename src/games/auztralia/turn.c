@@ -210,17 +210,10 @@ static void after_apply(az_run *r, int seat, const aus_frame *asked, aus_action 
     r->s->core.stack[r->s->core.depth - 1].arg[1] = 1; /* the step of az_finish, below the question */
 }
 
-/* The window is opened only for somebody who can play a character. */
-static bool after_several(const aus_game *game, const az_state *s, int seat, const aus_frame *asked)
-{
-    (void)game, (void)s, (void)seat, (void)asked;
-    return true;
-}
-
 const az_answer az_on_after = {
     .verbs = AZ_VERB(AZ_V_PLAY) | AZ_VERB(AZ_V_DONE),
     .check = after_check,
     .list = after_list,
     .apply = after_apply,
-    .several = after_several,
+    .several = az_always,
 };
