@@ -44,7 +44,7 @@ static void test_one_copy(void **unused)
     COVERS("AZ-CHAR-12");
 }
 
-/* The clause a character is cited by is the clause its record names as its source. */
+/* A character is cited by the clause that bears its name. */
 static void test_clauses(void **unused)
 {
     (void)unused;
