@@ -97,7 +97,7 @@ uint64_t az_beasts_at(const az_state *s, int hex);
 /* tiles.c */
 /* Turns the face-down tile of a hex. The tile that is there now, or AUS_NONE after a blank. */
 int  az_reveal(az_run *r, int hex, const char *clause);
-/* Puts a tile drawn from the stack of that level, or a neighbouring one, on a hex; AUS_NONE if there is none. */
+/* The top tile of a level, or of the next level in the direction of `step`; AUS_NONE if none is left. */
 int  az_draw_tile(az_run *r, int level, int step);
 void az_put_hidden(az_state *s, const aus_game *game, int tile, int hex);
 void az_put_open(az_state *s, int tile, int hex);

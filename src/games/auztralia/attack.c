@@ -1,7 +1,7 @@
 /* attack.c: the action "attack" and the reaction of Kapena Alika, up to the combat. AZ-ATK. */
 #include "asks.h"
 
-/* ---- The target ------------------------------------------------------------------------------------ */
+/* ---- The target ------------------------------------------------------------------------------ */
 
 /* Hexes that at least one type of the barracks reaches on its own; a mixed force never reaches more. */
 static az_hexset targets(const aus_game *game, const az_state *s, int seat, const az_net *net)
@@ -39,12 +39,13 @@ static const char *obstacle(const aus_game *game, const az_state *s, int seat, c
     return ausi_has(targets(game, s, seat, &bare), hex) ? "AZ-ATK-08" : "AZ-ATK-05";
 }
 
-static aus_verdict may_target(const aus_game *game, const az_state *s, int seat, const az_net *net, az_hexset reach,
-                              int hex)
+static aus_verdict may_target(const aus_game *game, const az_state *s, int seat, const az_net *net,
+                              az_hexset reach, int hex)
 {
     if (!has_units(&s->player[seat])) return az_no(AZ_WHY_NO_UNIT, "AZ-ATK-22", AUS_NONE, 0, 0);
     if (!ausi_has(net->occupied, hex)) return az_no(AZ_WHY_NO_TARGET, "AZ-ATK-02", hex, 0, 0);
-    return ausi_has(reach, hex) ? az_yes() : az_no(AZ_WHY_RANGE, obstacle(game, s, seat, net, hex), hex, 0, 0);
+    return ausi_has(reach, hex) ? az_yes()
+                                : az_no(AZ_WHY_RANGE, obstacle(game, s, seat, net, hex), hex, 0, 0);
 }
 
 static aus_verdict target_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
@@ -93,7 +94,7 @@ const az_answer az_on_target = {
     .apply = target_apply,
 };
 
-/* ---- The force --------------------------------------------------------------------------------------- */
+/* ---- The force ------------------------------------------------------------------------------- */
 
 static bool any_ground(const aus_game *game, const uint8_t *force)
 {
@@ -120,7 +121,8 @@ static bool joins(const aus_game *game, const az_state *s, int seat, const az_ne
     if (!ausi_has(az_reach_ground(game, s, seat, range, net), f->hex)) return false;
     for (int other = 0; other < AZ_UNITS; other++) {
         if (!f->force[other] || !az_units_of(game)[other].flies) continue;
-        if (!ausi_has(az_reach_ground(game, s, seat, az_range_of(game, s, seat, other), net), f->hex)) return false;
+        if (!ausi_has(az_reach_ground(game, s, seat, az_range_of(game, s, seat, other), net), f->hex))
+            return false;
     }
     return true;
 }
@@ -138,7 +140,8 @@ static aus_verdict may_send(const aus_game *game, const az_state *s, int seat, c
     return az_yes();
 }
 
-static aus_verdict force_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict force_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                               aus_action a)
 {
     az_net net;
     if (aus_verb_of(a) == AZ_V_GO)
@@ -147,7 +150,8 @@ static aus_verdict force_check(const aus_game *game, const az_state *s, int seat
     return may_send(game, s, seat, asked, &net, aus_arg_of(a, 0), aus_arg_of(a, 1));
 }
 
-static size_t force_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t force_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action *out)
 {
     size_t n = 0;
     az_net net;
@@ -178,7 +182,8 @@ static void declare(az_run *r, int seat)
     az_fight *f = &s->fight;
     f->time = (uint8_t)time_of(r->game, s, seat);
     s->time = f->time;
-    az_tell(r, AZ_EV_DECLARED, seat, az_owns(s, seat, AZ_GUYONNE) ? "AZ-CHAR-GUYONNE" : "AZ-ATK-12", f->hex, f->time, 0);
+    az_tell(r, AZ_EV_DECLARED, seat, az_owns(s, seat, AZ_GUYONNE) ? "AZ-CHAR-GUYONNE" : "AZ-ATK-12", f->hex,
+            f->time, 0);
     if (ausi_has(az_hidden(s), f->hex)) {
         f->turned = 1;
         az_reveal(r, f->hex, "AZ-ATK-16");
@@ -207,7 +212,7 @@ const az_answer az_on_force = {
     .apply = force_apply,
 };
 
-/* ---- The reaction of Kapena Alika ----------------------------------------------------------------------- */
+/* ---- The reaction of Kapena Alika ------------------------------------------------------------ */
 
 static az_hexset waiting(const az_state *s, int seat) { return s->pending & az_farms(&s->player[seat]); }
 
@@ -227,7 +232,8 @@ bool az_can_react(const aus_game *game, const az_state *s, int seat)
     return az_can_attack(game, s, seat, waiting(s, seat), &net);
 }
 
-static aus_verdict react_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict react_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                               aus_action a)
 {
     (void)asked;
     az_net net;
@@ -238,7 +244,8 @@ static aus_verdict react_check(const aus_game *game, const az_state *s, int seat
     return may_target(game, s, seat, &net, targets(game, s, seat, &net), hex);
 }
 
-static size_t react_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t react_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action *out)
 {
     (void)asked;
     size_t n = 0;

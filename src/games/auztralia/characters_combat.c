@@ -2,7 +2,7 @@
 #include "asks.h"
 #include "characters.h"
 
-/* ---- What may be used in the window --------------------------------------------------------------------- */
+/* ---- What may be used in the window ---------------------------------------------------------- */
 
 static bool any_hurt(const az_fight *f)
 {
@@ -54,7 +54,8 @@ bool az_window_open(const aus_game *game, const az_state *s)
     return false;
 }
 
-static aus_verdict window_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict window_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                                aus_action a)
 {
     (void)asked;
     switch (aus_verb_of(a)) {
@@ -64,12 +65,14 @@ static aus_verdict window_check(const aus_game *game, const az_state *s, int sea
     }
 }
 
-static size_t window_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t window_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                          aus_action *out)
 {
     (void)asked;
     size_t n = s->fight.kind == AZ_FIGHT_ATTACK ? az_list_playable(game, s, seat, out) : 0;
     for (uint64_t left = s->player[seat].characters; left; left &= left - 1)
-        if (!may_use(game, s, seat, ausi_lowest(left)).code) out[n++] = AUS_ACTION(AZ_V_USE, ausi_lowest(left), 0, 0);
+        if (!may_use(game, s, seat, ausi_lowest(left)).code)
+            out[n++] = AUS_ACTION(AZ_V_USE, ausi_lowest(left), 0, 0);
     out[n++] = AUS_ACTION(AZ_V_DONE, 0, 0, 0);
     return n;
 }
@@ -107,9 +110,11 @@ const az_answer az_on_window = {
     .several = az_always,
 };
 
-/* ---- Milligan, Khouri, Verne, Singh, Takanashi: the Old One that is struck ---------------------------------- */
+/* ---- Milligan, Khouri, Verne, Singh, Takanashi: the Old One that is struck
+ * ---------------------------------- */
 
-static aus_verdict strike_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict strike_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                                aus_action a)
 {
     (void)game, (void)seat;
     int tile = aus_arg_of(a, 0);
@@ -117,7 +122,8 @@ static aus_verdict strike_check(const aus_game *game, const az_state *s, int sea
     return az_no(AZ_WHY_NOT_HERE, az_clause[asked->arg[0]], tile, 0, 0);
 }
 
-static size_t strike_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t strike_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                          aus_action *out)
 {
     (void)game, (void)seat, (void)asked;
     size_t n = 0;
@@ -131,7 +137,8 @@ static void strike_apply(az_run *r, int seat, const aus_frame *asked, aus_action
     az_fight *f = &r->s->fight;
     int       character = asked->arg[0];
     az_hurt_now(r, seat, aus_arg_of(a, 0), az_char(r->game, character)->amount, az_clause[character]);
-    if (f->stage == AZ_STAGE_BEFORE && character == AZ_TAKANASHI && az_force_empty(f) && az_beasts_at(r->s, f->hex))
+    if (f->stage == AZ_STAGE_BEFORE && character == AZ_TAKANASHI && az_force_empty(f) &&
+        az_beasts_at(r->s, f->hex))
         f->beaten = 1;
 }
 
@@ -142,7 +149,8 @@ const az_answer az_on_strike = {
     .apply = strike_apply,
 };
 
-/* ---- Takanashi: the unit ---------------------------------------------------------------------------------------- */
+/* ---- Takanashi: the unit
+ * ---------------------------------------------------------------------------------------- */
 
 static aus_verdict in_force(const az_state *s, int unit, const char *clause)
 {
@@ -186,16 +194,19 @@ const az_answer az_on_sacrifice = {
     .apply = sacrifice_apply,
 };
 
-/* ---- Caprotti ------------------------------------------------------------------------------------------------------ */
+/* ---- Caprotti
+ * ------------------------------------------------------------------------------------------------------ */
 
-static aus_verdict mend_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict mend_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                              aus_action a)
 {
     (void)game, (void)seat, (void)asked;
     int unit = aus_arg_of(a, 0);
     return s->fight.hurt[unit] ? az_yes() : az_no(AZ_WHY_NOT_DAMAGED, "AZ-CHAR-CAPROTTI", unit, 0, 0);
 }
 
-static size_t mend_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t mend_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)game, (void)seat, (void)asked;
     size_t n = 0;
@@ -220,7 +231,9 @@ const az_answer az_on_mend = {
     .apply = mend_apply,
 };
 
-/* ---- Neumann --------------------------------------------------------------------------------------------------------- */
+/* ---- Neumann
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 static void to_supply(az_run *r)
 {
@@ -238,11 +251,13 @@ void az_ask_save(az_run *r, bool sacrificed)
     for (int unit = 0; unit < AZ_UNITS; unit++) any |= f->lost[unit] != 0;
     if (!any) return;
     bool ready = az_owns(r->s, f->seat, AZ_NEUMANN) && !ausi_has(f->used, AZ_NEUMANN);
-    if (ready && !(sacrificed && r->game->option[AZ_OPT_NEUMANN])) az_push(r->s, AZ_ASK_SAVE, 1u << f->seat, 0, 0);
+    if (ready && !(sacrificed && r->game->option[AZ_OPT_NEUMANN]))
+        az_push(r->s, AZ_ASK_SAVE, 1u << f->seat, 0, 0);
     else to_supply(r);
 }
 
-static aus_verdict save_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict save_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                              aus_action a)
 {
     (void)game, (void)seat, (void)asked;
     int unit = aus_arg_of(a, 0);
@@ -250,7 +265,8 @@ static aus_verdict save_check(const aus_game *game, const az_state *s, int seat,
     return az_no(AZ_WHY_NOT_LOST, "AZ-CHAR-NEUMANN", unit, 0, 0);
 }
 
-static size_t save_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t save_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)game, (void)seat, (void)asked;
     size_t n = 0;

@@ -19,7 +19,7 @@ const char *const az_clause[AZ_CHARACTERS] = {
 
 enum { REVEALED_MAX = 4 }; /* hexes a frame can remember */
 
-/* ---- Is there anything to do? ---------------------------------------------------------------------------- */
+/* ---- Is there anything to do? ---------------------------------------------------------------- */
 
 static az_hexset replantable(const aus_game *game, const az_state *s, int seat)
 {
@@ -70,7 +70,8 @@ static bool possible(const aus_game *game, const az_state *s, int seat, int char
 aus_verdict az_may_play(const aus_game *game, const az_state *s, int seat, int character)
 {
     if (!az_owns(s, seat, character)) return az_no(AZ_WHY_NOT_OWNED, "AZ-CHAR-03", character, 0, 0);
-    if (az_char(game, character)->timing != AZ_SINGLE_USE) return az_no(AZ_WHY_NOT_SINGLE, "AZ-CHAR-03", character, 0, 0);
+    if (az_char(game, character)->timing != AZ_SINGLE_USE)
+        return az_no(AZ_WHY_NOT_SINGLE, "AZ-CHAR-03", character, 0, 0);
     if (!possible(game, s, seat, character)) return az_no(AZ_WHY_IMPOSSIBLE, "AZ-CHAR-08", character, 0, 0);
     return az_yes();
 }
@@ -79,7 +80,8 @@ size_t az_list_playable(const aus_game *game, const az_state *s, int seat, aus_a
 {
     size_t n = 0;
     for (uint64_t left = s->player[seat].characters; left; left &= left - 1)
-        if (!az_may_play(game, s, seat, ausi_lowest(left)).code) out[n++] = AUS_ACTION(AZ_V_PLAY, ausi_lowest(left), 0, 0);
+        if (!az_may_play(game, s, seat, ausi_lowest(left)).code)
+            out[n++] = AUS_ACTION(AZ_V_PLAY, ausi_lowest(left), 0, 0);
     return n;
 }
 
@@ -90,7 +92,7 @@ bool az_any_playable(const aus_game *game, const az_state *s, int seat)
     return false;
 }
 
-/* ---- Playing one -------------------------------------------------------------------------------------------- */
+/* ---- Appleseed -------------------------------------------------------------------------------- */
 
 static void begin_reveal(az_run *r, int seat, const az_character *c)
 {
@@ -134,7 +136,8 @@ void az_play(az_run *r, int seat, int character)
     }
 }
 
-/* ---- Davies ---------------------------------------------------------------------------------------------------- */
+/* ---- Davies
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* arg: tiles to reveal, tiles chosen, their hexes in ascending order. */
 static aus_verdict may_reveal(const az_state *s, const aus_frame *asked, int hex)
@@ -143,22 +146,26 @@ static aus_verdict may_reveal(const az_state *s, const aus_frame *asked, int hex
     az_hexset hidden = az_hidden(s);
     if (!ausi_has(hidden, hex)) return az_no(AZ_WHY_NOT_HIDDEN, "AZ-CHAR-DAVIES", hex, 0, 0);
     bool low = chosen && hex <= asked->arg[1 + chosen];
-    if (low || ausi_count(hidden & ~ausi_first(hex + 1)) < more) return az_no(AZ_WHY_ORDER, "AZ-DEC-21", 0, 0, 0);
+    if (low || ausi_count(hidden & ~ausi_first(hex + 1)) < more)
+        return az_no(AZ_WHY_ORDER, "AZ-DEC-21", 0, 0, 0);
     return az_yes();
 }
 
-static aus_verdict reveal_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict reveal_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                                aus_action a)
 {
     (void)game, (void)seat;
     return may_reveal(s, asked, aus_arg_of(a, 0));
 }
 
-static size_t reveal_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t reveal_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                          aus_action *out)
 {
     (void)game, (void)seat;
     size_t n = 0;
     for (az_hexset left = az_hidden(s); left; left &= left - 1)
-        if (!may_reveal(s, asked, ausi_lowest(left)).code) out[n++] = AUS_ACTION(AZ_V_REVEAL, ausi_lowest(left), 0, 0);
+        if (!may_reveal(s, asked, ausi_lowest(left)).code)
+            out[n++] = AUS_ACTION(AZ_V_REVEAL, ausi_lowest(left), 0, 0);
     return n;
 }
 
@@ -180,16 +187,19 @@ const az_answer az_on_reveal = {
     .apply = reveal_apply,
 };
 
-/* ---- Flounder ----------------------------------------------------------------------------------------------------- */
+/* ---- Flounder
+ * ----------------------------------------------------------------------------------------------------- */
 
-static aus_verdict enlist_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict enlist_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                                aus_action a)
 {
     (void)game, (void)seat, (void)asked;
     int unit = aus_arg_of(a, 0);
     return s->supply[unit] ? az_yes() : az_no(AZ_WHY_SUPPLY, "AZ-CHAR-FLOUNDER", unit, 1, 0);
 }
 
-static size_t enlist_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t enlist_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                          aus_action *out)
 {
     (void)game, (void)seat, (void)asked;
     size_t n = 0;
@@ -214,16 +224,21 @@ const az_answer az_on_enlist = {
     .apply = enlist_apply,
 };
 
-/* ---- Danger ---------------------------------------------------------------------------------------------------------- */
+/* ---- Danger
+ * ----------------------------------------------------------------------------------------------------------
+ */
 
-static aus_verdict raze_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict raze_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                              aus_action a)
 {
     (void)seat, (void)asked;
     int tile = aus_arg_of(a, 0);
-    return ausi_has(open_temples(game, s), tile) ? az_yes() : az_no(AZ_WHY_NOT_TEMPLE, "AZ-CHAR-DANGER", tile, 0, 0);
+    return ausi_has(open_temples(game, s), tile) ? az_yes()
+                                                 : az_no(AZ_WHY_NOT_TEMPLE, "AZ-CHAR-DANGER", tile, 0, 0);
 }
 
-static size_t raze_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t raze_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)seat, (void)asked;
     size_t n = 0;
@@ -259,20 +274,24 @@ const az_answer az_on_raze = {
     .apply = raze_apply,
 };
 
-/* ---- Raiding Party ------------------------------------------------------------------------------------------------------ */
+/* ---- Raiding Party
+ * ------------------------------------------------------------------------------------------------------ */
 
-static aus_verdict raid_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict raid_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                              aus_action a)
 {
     (void)game, (void)seat, (void)asked;
     int tile = aus_arg_of(a, 0);
     return ausi_has(s->up, tile) ? az_yes() : az_no(AZ_WHY_NOT_UP, "AZ-CHAR-RAIDERS", tile, 0, 0);
 }
 
-static size_t raid_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t raid_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)game, (void)seat, (void)asked;
     size_t n = 0;
-    for (uint64_t left = s->up; left; left &= left - 1) out[n++] = AUS_ACTION(AZ_V_STRIKE, ausi_lowest(left), 0, 0);
+    for (uint64_t left = s->up; left; left &= left - 1)
+        out[n++] = AUS_ACTION(AZ_V_STRIKE, ausi_lowest(left), 0, 0);
     return n;
 }
 
@@ -288,25 +307,31 @@ const az_answer az_on_raid = {
     .apply = raid_apply,
 };
 
-/* ---- Appleseed ------------------------------------------------------------------------------------------------------------ */
+/* ---- Appleseed
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
 /* arg: farms turned, hex of the last one. */
-static aus_verdict may_restore(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, int hex)
+static aus_verdict may_restore(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                               int hex)
 {
-    if (!ausi_has(s->player[seat].blighted, hex)) return az_no(AZ_WHY_NOT_BLIGHTED, "AZ-CHAR-APPLESEED", hex, 0, 0);
+    if (!ausi_has(s->player[seat].blighted, hex))
+        return az_no(AZ_WHY_NOT_BLIGHTED, "AZ-CHAR-APPLESEED", hex, 0, 0);
     if (!ausi_has(replantable(game, s, seat), hex)) return az_no(AZ_WHY_OCCUPIED, "AZ-RUL-70", hex, 0, 0);
     if (asked->arg[0] && hex <= asked->arg[1]) return az_no(AZ_WHY_ORDER, "AZ-DEC-21", 0, 0, 0);
     return az_yes();
 }
 
-static aus_verdict restore_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict restore_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                                 aus_action a)
 {
     if (aus_verb_of(a) == AZ_V_DONE)
         return asked->arg[0] ? az_yes() : az_no(AZ_WHY_MORE_FIRST, "AZ-CHAR-APPLESEED", 0, 0, 0);
     return may_restore(game, s, seat, asked, aus_arg_of(a, 0));
 }
 
-static size_t restore_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t restore_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                           aus_action *out)
 {
     size_t n = 0;
     for (az_hexset left = s->player[seat].blighted; left; left &= left - 1)

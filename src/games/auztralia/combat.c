@@ -9,7 +9,7 @@ static int count_force(const aus_game *game, const az_fight *f, bool flying)
     return n;
 }
 
-/* ---- Beginning --------------------------------------------------------------------------------------- */
+/* ---- Beginning ------------------------------------------------------------------------------- */
 
 void az_clear_fight(az_state *s)
 {
@@ -21,7 +21,8 @@ static void go_home(az_run *r, const char *clause)
 {
     az_fight  *f = &r->s->fight;
     az_player *p = &r->s->player[f->seat];
-    for (int unit = 0; unit < AZ_UNITS; unit++) p->barracks[unit] = (uint8_t)(p->barracks[unit] + f->force[unit]);
+    for (int unit = 0; unit < AZ_UNITS; unit++)
+        p->barracks[unit] = (uint8_t)(p->barracks[unit] + f->force[unit]);
     az_tell(r, AZ_EV_HOME, f->seat, clause, 0, 0, 0);
     az_clear_fight(r->s);
 }
@@ -66,13 +67,14 @@ static void start(az_run *r)
     if (f->turned) az_push(s, AZ_ASK_RETREAT, 1u << f->seat, 1, 0);
 }
 
-/* ---- Damage to units ------------------------------------------------------------------------------------- */
+/* ---- Damage to units ------------------------------------------------------------------------- */
 
 static int toughness(const aus_game *game, const az_state *s, int seat, int unit)
 {
     static const uint8_t tougher[] = { AZ_PROUST, AZ_KRUPP, AZ_XIANG };
     for (size_t i = 0; i < sizeof tougher; i++)
-        if (az_char(game, tougher[i])->unit == unit && az_owns(s, seat, tougher[i])) return az_char(game, tougher[i])->amount;
+        if (az_char(game, tougher[i])->unit == unit && az_owns(s, seat, tougher[i]))
+            return az_char(game, tougher[i])->amount;
     return az_units_of(game)[unit].toughness;
 }
 
@@ -127,7 +129,8 @@ static void lose_sanity(az_run *r, int tokens)
     }
 }
 
-/* ---- The card ---------------------------------------------------------------------------------------------- */
+/* ---- The card
+ * ---------------------------------------------------------------------------------------------- */
 
 static void draw(az_run *r)
 {
@@ -200,7 +203,8 @@ static void assign(az_run *r)
     az_ask_save(r, false);
 }
 
-/* ---- After the card ------------------------------------------------------------------------------------------ */
+/* ---- After the card
+ * ------------------------------------------------------------------------------------------ */
 
 static void check_card(az_run *r)
 {
@@ -231,7 +235,8 @@ static void after(az_run *r)
     else f->stage = AZ_STAGE_CHECK;
 }
 
-/* ---- The end of it -------------------------------------------------------------------------------------------- */
+/* ---- The end of it
+ * -------------------------------------------------------------------------------------------- */
 
 static void end(az_run *r)
 {
@@ -300,7 +305,8 @@ void az_fight_on(az_run *r)
     }
 }
 
-/* ---- Retreat, and Corporal Jones ---------------------------------------------------------------------------------- */
+/* ---- Retreat, and Corporal Jones
+ * ---------------------------------------------------------------------------------- */
 
 static aus_verdict may_retreat(const aus_game *game, const az_fight *f, int group)
 {
@@ -309,13 +315,15 @@ static aus_verdict may_retreat(const aus_game *game, const az_fight *f, int grou
     return az_no(AZ_WHY_NO_GROUP, "AZ-CMB-33", group, 0, 0);
 }
 
-static aus_verdict retreat_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict retreat_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                                 aus_action a)
 {
     (void)seat, (void)asked;
     return aus_verb_of(a) == AZ_V_RETREAT ? may_retreat(game, &s->fight, aus_arg_of(a, 0)) : az_yes();
 }
 
-static size_t retreat_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t retreat_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                           aus_action *out)
 {
     (void)seat, (void)asked;
     size_t n = 0;
@@ -374,7 +382,8 @@ const az_answer az_on_flee = {
     .several = az_always,
 };
 
-/* ---- Assigning ground damage ---------------------------------------------------------------------------------------- */
+/* ---- Assigning ground damage
+ * ---------------------------------------------------------------------------------------- */
 
 static aus_verdict may_assign(const aus_game *game, const az_fight *f, int unit)
 {
@@ -382,13 +391,15 @@ static aus_verdict may_assign(const aus_game *game, const az_fight *f, int unit)
     return f->force[unit] ? az_yes() : az_no(AZ_WHY_NEEDS_UNIT, "AZ-CMB-24", unit, 0, 0);
 }
 
-static aus_verdict assign_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict assign_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                                aus_action a)
 {
     (void)seat, (void)asked;
     return may_assign(game, &s->fight, aus_arg_of(a, 0));
 }
 
-static size_t assign_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t assign_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                          aus_action *out)
 {
     (void)seat, (void)asked;
     size_t n = 0;

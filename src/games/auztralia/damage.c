@@ -78,7 +78,7 @@ void az_lift_tile(az_run *r, int tile, const char *clause)
     r->s->up &= ~ausi_bit(tile);
 }
 
-/* ---- Spoils ------------------------------------------------------------------------------------------ */
+/* ---- Spoils ---------------------------------------------------------------------------------- */
 
 static void give_tokens(az_run *r, int seat, int tile, int vp, const char *clause)
 {
@@ -105,7 +105,8 @@ static void share(az_run *r, int tile, int hunters)
         return;
     }
     for (int i = 0; i < s->core.seats; i++)
-        if (damage[i] == most) give_tokens(r, i, tile, rest / leaders, leaders > 1 ? "AZ-SPOIL-04" : "AZ-SPOIL-03");
+        if (damage[i] == most)
+            give_tokens(r, i, tile, rest / leaders, leaders > 1 ? "AZ-SPOIL-04" : "AZ-SPOIL-03");
 }
 
 static void slay(az_run *r, int tile, const char *clause)

@@ -1,7 +1,10 @@
 /* events.c: the event cards. AZ-OO-EVT. */
 #include "asks.h"
 
-static void nothing(az_run *r, const char *clause) { az_tell(r, AZ_EV_NO_EVENT, AUS_NO_SEAT, clause, 0, 0, 0); }
+static void nothing(az_run *r, const char *clause)
+{
+    az_tell(r, AZ_EV_NO_EVENT, AUS_NO_SEAT, clause, 0, 0, 0);
+}
 
 /* The face-down tile on the lowest hex; AUS_NONE if there was none or it was blank. */
 static int reveal_lowest(az_run *r, const char *clause)
@@ -12,7 +15,8 @@ static int reveal_lowest(az_run *r, const char *clause)
         return AUS_NONE;
     }
     int tile = az_reveal(r, ausi_lowest(hidden), clause);
-    if (tile == AUS_NONE) az_tell(r, AZ_EV_BLANK, AUS_NO_SEAT, "AZ-OO-EVT-04", ausi_lowest(hidden), AUS_NONE, 0);
+    if (tile == AUS_NONE)
+        az_tell(r, AZ_EV_BLANK, AUS_NO_SEAT, "AZ-OO-EVT-04", ausi_lowest(hidden), AUS_NONE, 0);
     return tile;
 }
 
@@ -72,8 +76,8 @@ static void spawn(az_run *r, int hex, int level)
         return;
     }
     az_put_open(r->s, tile, hex);
-    az_tell(r, AZ_EV_SPAWNED, AUS_NO_SEAT, az_tiles_of(r->game)[tile].level == level ? "AZ-OO-EVT-09" : "AZ-OO-EVT-10",
-            hex, tile, 0);
+    az_tell(r, AZ_EV_SPAWNED, AUS_NO_SEAT,
+            az_tiles_of(r->game)[tile].level == level ? "AZ-OO-EVT-09" : "AZ-OO-EVT-10", hex, tile, 0);
 }
 
 static void temples_call(az_run *r, int level)

@@ -55,7 +55,8 @@ static const char *terrain_clause(int kind)
 }
 
 /* Is there a farm to go with this one, after it or before it in the order of placement? */
-static bool has_second(const aus_game *game, const az_state *s, int seat, const land *l, int kind, int hex, bool after)
+static bool has_second(const aus_game *game, const az_state *s, int seat, const land *l, int kind, int hex,
+                       bool after)
 {
     for (int other = 0; other < AZ_FARMS; other++) {
         az_hexset room = land_for(game, other) & l->net.open & ~l->busy & ~ausi_bit(hex);
@@ -75,8 +76,10 @@ static aus_verdict may_place(const aus_game *game, const az_state *s, int seat, 
     int last = asked->arg[2];
     if (asked->arg[1]) {
         if (kind == last && asked->arg[4] >= twins(game, s, seat, asked->arg[0]))
-            return az_no(AZ_WHY_FARM_KIND, az_owns(s, seat, AZ_KRAUSS) ? "AZ-RUL-81" : "AZ-FARM-01", kind, 0, 0);
-        if (kind < last || (kind == last && hex <= asked->arg[3])) return az_no(AZ_WHY_ORDER, "AZ-DEC-18", 0, 0, 0);
+            return az_no(AZ_WHY_FARM_KIND, az_owns(s, seat, AZ_KRAUSS) ? "AZ-RUL-81" : "AZ-FARM-01", kind, 0,
+                         0);
+        if (kind < last || (kind == last && hex <= asked->arg[3]))
+            return az_no(AZ_WHY_ORDER, "AZ-DEC-18", 0, 0, 0);
     }
     if (left_of(game, s, seat, kind) <= 0) return az_no(AZ_WHY_FARMS_LEFT, "AZ-FARM-11", kind, 0, 0);
     if (!ausi_has(land_for(game, kind), hex)) return az_no(AZ_WHY_TERRAIN, terrain_clause(kind), hex, 0, 0);
@@ -111,12 +114,14 @@ static size_t offer(const aus_game *game, const az_state *s, int seat, const aus
     for (int kind = 0; kind < AZ_FARMS; kind++)
         for (az_hexset left = land_for(game, kind) & l->net.open & ~l->busy; left; left &= left - 1) {
             int hex = ausi_lowest(left);
-            if (!may_place(game, s, seat, asked, l, kind, hex).code) out[n++] = AUS_ACTION(AZ_V_FARM, kind, hex, 0);
+            if (!may_place(game, s, seat, asked, l, kind, hex).code)
+                out[n++] = AUS_ACTION(AZ_V_FARM, kind, hex, 0);
         }
     return n;
 }
 
-static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action a)
 {
     aus_action more[AZ_LIST_MAX];
     land       l;

@@ -32,7 +32,7 @@ static inline bool az_always(const aus_game *game, const az_state *s, int seat, 
     return true;
 }
 
-/* ---- Words --------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 enum {
     AZ_EV_FIRST, AZ_EV_SURVEY, AZ_EV_ORE, AZ_EV_LURKER, AZ_EV_UPGRADED, AZ_EV_NOT_PLACED, AZ_EV_DECKS,
@@ -70,7 +70,7 @@ static inline aus_verdict az_no(int code, const char *clause, int a, int b, int 
                           .clause = clause };
 }
 
-/* ---- Tools ---------------------------------------------------------------------------------------- */
+/* ---- Tools ----------------------------------------------------------------------------------- */
 
 static inline uint32_t az_everybody(const az_state *s) { return (1u << s->core.seats) - 1; }
 
@@ -118,7 +118,10 @@ static inline int az_owner_of_port(const az_state *s, int hex)
     return -1;
 }
 
-static inline az_hexset az_farms(const az_player *p) { return p->farm[AZ_CORN] | p->farm[AZ_SHEEP] | p->farm[AZ_COW]; }
+static inline az_hexset az_farms(const az_player *p)
+{
+    return p->farm[AZ_CORN] | p->farm[AZ_SHEEP] | p->farm[AZ_COW];
+}
 
 static inline az_hexset az_hidden(const az_state *s) { return s->down[0] | s->down[1] | s->down[2]; }
 

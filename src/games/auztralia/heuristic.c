@@ -38,7 +38,8 @@ static int threat(const aus_game *game, const az_state *s)
     for (uint64_t left = s->up; left; left &= left - 1) {
         int tile = ausi_lowest(left);
         int damage = az_damage_on(game, s, tile), whole = az_tiles_of(game)[tile].toughness;
-        value += 10 * az_tiles_of(game)[tile].vp - (whole ? 3 * az_tiles_of(game)[tile].vp * damage / whole : 0);
+        value +=
+            10 * az_tiles_of(game)[tile].vp - (whole ? 3 * az_tiles_of(game)[tile].vp * damage / whole : 0);
     }
     for (int level = 0; level < AZ_LEVELS; level++) {
         static const uint8_t mean[AZ_LEVELS] = { 13, 29, 46 };
@@ -76,5 +77,6 @@ int32_t az_heuristic(const aus_game *game, const void *state, int seat)
         if (rival < best) rival = best;
         return mine - 10 * rival + ((scores.winners >> seat) & 1u ? 200 : 0);
     }
-    return mine + assets(game, s, seat) + network(game, s, seat) - 4 * best - threat(game, s) / 4 - danger(game, s, seat);
+    return mine + assets(game, s, seat) + network(game, s, seat) - 4 * best - threat(game, s) / 4 -
+           danger(game, s, seat);
 }

@@ -1,7 +1,8 @@
 /* invariant.c: what holds in every state. */
 #include "rules.h"
 
-/* ---- Everything is somewhere, once --------------------------------------------------------------------------- */
+/* ---- Everything is somewhere, once
+ * --------------------------------------------------------------------------- */
 
 static bool once(uint64_t *seen, int item, int most)
 {
@@ -32,9 +33,11 @@ static const char *tiles_wrong(const aus_game *game, const az_state *s)
     }
     if ((seen & ~s->out) & ~ausi_first(AZ_TILES_BASE)) return "a tile that is not in this game";
     for (int level = 0; level < AZ_LEVELS; level++) {
-        if (!list_once(&seen, s->stack[level], s->stack_n[level], AZ_STACK, AZ_TILES_BASE)) return "a stack of tiles is wrong";
+        if (!list_once(&seen, s->stack[level], s->stack_n[level], AZ_STACK, AZ_TILES_BASE))
+            return "a stack of tiles is wrong";
         for (int i = 0; i < s->stack_n[level]; i++)
-            if (az_tiles_of(game)[s->stack[level][i]].level != level + 1) return "a tile is in the wrong stack";
+            if (az_tiles_of(game)[s->stack[level][i]].level != level + 1)
+                return "a tile is in the wrong stack";
         for (az_hexset left = s->down[level]; left; left &= left - 1) {
             int tile = s->tile[ausi_lowest(left)];
             if (!once(&seen, tile, AZ_TILES_BASE)) return "a face-down tile is in two places";
@@ -42,8 +45,10 @@ static const char *tiles_wrong(const aus_game *game, const az_state *s)
         }
     }
     for (int i = 0; i < AZ_SET_HEXES; i++)
-        if (ausi_has(az_hidden(s), i) != (s->tile[i] != AUS_NONE)) return "a face-down tile is not where its level is";
-    for (uint64_t left = seen & ausi_first(AZ_TILES_BASE); left; left &= left - 1) level_n[az_tiles_of(game)[ausi_lowest(left)].level - 1]++;
+        if (ausi_has(az_hidden(s), i) != (s->tile[i] != AUS_NONE))
+            return "a face-down tile is not where its level is";
+    for (uint64_t left = seen & ausi_first(AZ_TILES_BASE); left; left &= left - 1)
+        level_n[az_tiles_of(game)[ausi_lowest(left)].level - 1]++;
     for (int i = 0; i < AZ_LEVELS; i++)
         if (level_n[i] != d->tiles_level[i]) return "a tile is lost";
     for (int i = 0; i < AZ_TILES; i++)
@@ -56,19 +61,24 @@ static const char *cards_wrong(const aus_game *game, const az_state *s)
     uint64_t cards = 0, characters = s->gone, events = s->events;
     if (!list_once(&cards, s->cards, s->cards_n, AZ_CARDS, AZ_CARDS)) return "the Old One deck is wrong";
     if (!list_once(&cards, s->used, s->used_n, AZ_CARDS, AZ_CARDS)) return "the discard pile is wrong";
-    if (s->fight.card != AUS_NONE && !once(&cards, s->fight.card, AZ_CARDS)) return "the card of the combat is elsewhere";
+    if (s->fight.card != AUS_NONE && !once(&cards, s->fight.card, AZ_CARDS))
+        return "the card of the combat is elsewhere";
     if (cards != ausi_first(AZ_CARDS)) return "an Old One card is lost";
     for (int i = 0; i < AZ_PLAYERS_MAX; i++) {
         if (characters & s->player[i].characters) return "a character is in two places";
         characters |= s->player[i].characters;
     }
-    if (!list_once(&characters, s->deck, s->deck_n, AZ_CHARACTERS, AZ_CHARACTERS)) return "the character deck is wrong";
+    if (!list_once(&characters, s->deck, s->deck_n, AZ_CHARACTERS, AZ_CHARACTERS))
+        return "the character deck is wrong";
     for (int i = 0; i < AZ_DISPLAY_MAX; i++)
-        if (s->display[i] != AUS_NONE && !once(&characters, s->display[i], AZ_CHARACTERS)) return "the display is wrong";
+        if (s->display[i] != AUS_NONE && !once(&characters, s->display[i], AZ_CHARACTERS))
+            return "the display is wrong";
     if (characters != ausi_first(AZ_CHARACTERS)) return "a character is lost";
-    if (!list_once(&events, s->event_deck, s->event_n, AZ_DECK_EVENTS, AZ_EVENTS)) return "the event deck is wrong";
+    if (!list_once(&events, s->event_deck, s->event_n, AZ_DECK_EVENTS, AZ_EVENTS))
+        return "the event deck is wrong";
     const az_board *board = az_board_of(game);
-    if (ausi_count(events) != board->events_level[0] + board->events_level[1] + board->events_level[2]) return "an event is lost";
+    if (ausi_count(events) != board->events_level[0] + board->events_level[1] + board->events_level[2])
+        return "an event is lost";
     for (int i = 1; i < s->event_n; i++)
         if (az_events_of(game)[s->event_deck[i]].level > az_events_of(game)[s->event_deck[i - 1]].level)
             return "the event deck is not sorted by level";
@@ -86,7 +96,8 @@ static const char *units_wrong(const aus_game *game, const az_state *s)
     return NULL;
 }
 
-/* ---- Players ---------------------------------------------------------------------------------------------------- */
+/* ---- Players
+ * ---------------------------------------------------------------------------------------------------- */
 
 static const char *cubes_wrong(const aus_game *game, const az_state *s, int seat)
 {
@@ -97,7 +108,8 @@ static const char *cubes_wrong(const aus_game *game, const az_state *s, int seat
         const az_beast *b = &s->beast[i];
         cubes += b->cubes[seat];
         discs += b->discs[seat];
-        if (b->hex == AUS_NONE && (b->cubes[seat] | b->discs[seat] | b->neutral[seat])) return "damage on a tile that is not there";
+        if (b->hex == AUS_NONE && (b->cubes[seat] | b->discs[seat] | b->neutral[seat]))
+            return "damage on a tile that is not there";
     }
     if (cubes != az_board_of(game)->cubes) return "a cube is lost";
     return discs != az_board_of(game)->spare_discs ? "a disc is lost" : NULL;
@@ -119,7 +131,8 @@ static const char *rails_wrong(const aus_game *game, const az_state *s, int seat
             ends |= ausi_bit(hex) | ausi_bit(d->map.next[hex][axis]);
         }
     }
-    if (ends & ~az_flood(d, p->rail, p->port == AUS_NONE ? 0 : p->port, 0)) return "a network is not connected";
+    if (ends & ~az_flood(d, p->rail, p->port == AUS_NONE ? 0 : p->port, 0))
+        return "a network is not connected";
     return NULL;
 }
 
@@ -151,25 +164,31 @@ static const char *score_wrong(const aus_game *game, const az_state *s)
                 if (ausi_has(p->farm[kind], hex) && !ausi_has(p->blighted, hex)) {
                     sum[i] += az_farms_of(game)[kind].vp;
                     for (int c = 0; c < AZ_CHARACTERS; c++)
-                        if (az_owns(s, i, c) && az_char(game, c)->effect == AZ_FX_VP_FARMS && az_char(game, c)->farm == kind)
+                        if (az_owns(s, i, c) && az_char(game, c)->effect == AZ_FX_VP_FARMS &&
+                            az_char(game, c)->farm == kind)
                             sum[i] += az_char(game, c)->vp;
                 }
         for (int tile = 0; tile < AZ_TILES; tile++)
             if (ausi_has(p->captured, tile))
-                sum[i] += az_tiles_of(game)[tile].vp + (az_owns(s, i, AZ_JOHNSON) ? az_char(game, AZ_JOHNSON)->vp : 0);
+                sum[i] += az_tiles_of(game)[tile].vp +
+                          (az_owns(s, i, AZ_JOHNSON) ? az_char(game, AZ_JOHNSON)->vp : 0);
         sum[i] += p->tokens + p->goods[AZ_PHOSPHATE] * az_resources_of(game)[AZ_PHOSPHATE].vp;
         if (az_owns(s, i, AZ_BRADSHAW))
             sum[i] += az_rails_of(p) / az_char(game, AZ_BRADSHAW)->amount * az_char(game, AZ_BRADSHAW)->vp;
         if (sum[i] != scores.total[i]) return "a score does not agree with the board";
         old_ones += ausi_count(p->blighted) * az_board_of(game)->blight_vp;
     }
-    for (int tile = 0; tile < AZ_TILES; tile++) old_ones += ausi_has(s->up, tile) ? az_tiles_of(game)[tile].vp : 0;
+    for (int tile = 0; tile < AZ_TILES; tile++)
+        old_ones += ausi_has(s->up, tile) ? az_tiles_of(game)[tile].vp : 0;
     for (int hex = 0; hex < AZ_SET_HEXES; hex++)
         if (s->tile[hex] != AUS_NONE) old_ones += 2 * az_tiles_of(game)[s->tile[hex]].vp;
-    return old_ones != az_old_ones_score(game, s) ? "the Old Ones' score does not agree with the board" : NULL;
+    return old_ones != az_old_ones_score(game, s) ? "the Old Ones' score does not agree with the board"
+                                                  : NULL;
 }
 
-/* ---- Time --------------------------------------------------------------------------------------------------------- */
+/* ---- Time
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 static const char *time_wrong(const aus_game *game, const az_state *s)
 {
@@ -193,7 +212,8 @@ static const char *fight_wrong(const az_state *s)
         az_clear_fight(&clean);
         return memcmp(&clean.fight, f, sizeof *f) ? "a combat that is over left traces" : NULL;
     }
-    if (f->kind >= AZ_FIGHTS || f->stage >= AZ_STAGES || f->seat >= s->core.seats) return "a combat of nobody";
+    if (f->kind >= AZ_FIGHTS || f->stage >= AZ_STAGES || f->seat >= s->core.seats)
+        return "a combat of nobody";
     return NULL;
 }
 

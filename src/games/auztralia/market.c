@@ -1,13 +1,14 @@
 /* market.c: the actions "buy units" and "import/export". AZ-ARMY, AZ-TRADE. */
 #include "asks.h"
 
-/* ---- Units --------------------------------------------------------------------------------------- */
+/* ---- Units ----------------------------------------------------------------------------------- */
 
 static aus_verdict may_buy(const aus_game *game, const az_state *s, int gold, int unit, int n)
 {
     const az_unit *what = &az_units_of(game)[unit];
     if (n < 1) return az_no(AZ_WHY_MORE_FIRST, "AZ-ARMY-01", 0, 0, 0);
-    if (n > what->most) return az_no(AZ_WHY_TOO_MANY, unit == AZ_INFANTRY ? "AZ-ARMY-02" : "AZ-ARMY-01", what->most, 0, 0);
+    if (n > what->most)
+        return az_no(AZ_WHY_TOO_MANY, unit == AZ_INFANTRY ? "AZ-ARMY-02" : "AZ-ARMY-01", what->most, 0, 0);
     if (n > s->supply[unit]) return az_no(AZ_WHY_SUPPLY, "AZ-ARMY-04", unit, n, s->supply[unit]);
     if (n * what->price > gold) return az_no(AZ_WHY_GOLD, "AZ-ARMY-03", n * what->price, gold, 0);
     return az_yes();
@@ -35,7 +36,8 @@ static aus_verdict army_check(const aus_game *game, const az_state *s, int seat,
     return may_buy(game, s, s->player[seat].goods[AZ_GOLD], aus_arg_of(a, 0), aus_arg_of(a, 1));
 }
 
-static size_t army_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t army_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)asked;
     return offer_units(game, s, s->player[seat].goods[AZ_GOLD], out, AZ_LIST_MAX);
@@ -67,12 +69,13 @@ const az_answer az_on_army = {
     .several = army_several,
 };
 
-/* ---- Trade ----------------------------------------------------------------------------------------- */
+/* ---- Trade ----------------------------------------------------------------------------------- */
 
 static aus_verdict may_trade(const aus_game *game, const az_state *s, int seat, int verb, int kind)
 {
     if (!az_resources_of(game)[kind].trade) return az_no(AZ_WHY_NOT_TRADED, "AZ-TRADE-06", kind, 0, 0);
-    if (verb == AZ_V_EXPORT && !s->player[seat].goods[kind]) return az_no(AZ_WHY_GOODS, "AZ-TRADE-03", kind, 1, 0);
+    if (verb == AZ_V_EXPORT && !s->player[seat].goods[kind])
+        return az_no(AZ_WHY_GOODS, "AZ-TRADE-03", kind, 1, 0);
     return az_yes();
 }
 
@@ -91,7 +94,8 @@ static aus_verdict trade_check(const aus_game *game, const az_state *s, int seat
     return may_trade(game, s, seat, aus_verb_of(a), aus_arg_of(a, 0));
 }
 
-static size_t trade_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t trade_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action *out)
 {
     size_t n = 0;
     for (int verb = AZ_V_IMPORT; verb <= AZ_V_EXPORT; verb++)

@@ -9,8 +9,8 @@ static az_hexset mines(const aus_game *game, const az_state *s, int seat, const 
     return net->open;
 }
 
-static aus_verdict may_mine(const aus_game *game, const az_state *s, az_hexset reach, const az_net *net, int hex,
-                            int kind)
+static aus_verdict may_mine(const aus_game *game, const az_state *s, az_hexset reach, const az_net *net,
+                            int hex, int kind)
 {
     if (ausi_has(net->occupied, hex) && !game->option[AZ_OPT_MINING])
         return az_no(AZ_WHY_OCCUPIED, "AZ-MINE-04", hex, 0, 0);
@@ -19,7 +19,8 @@ static aus_verdict may_mine(const aus_game *game, const az_state *s, az_hexset r
     return az_yes();
 }
 
-static size_t offer(const aus_game *game, const az_state *s, int seat, const az_net *net, aus_action *out, size_t most)
+static size_t offer(const aus_game *game, const az_state *s, int seat, const az_net *net, aus_action *out,
+                    size_t most)
 {
     size_t    n = 0;
     az_hexset reach = mines(game, s, seat, net);
@@ -38,7 +39,8 @@ bool az_can_mine(const aus_game *game, const az_state *s, int seat, const az_net
     return offer(game, s, seat, net, &one, 1) == 1;
 }
 
-static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action a)
 {
     (void)asked;
     az_net net;

@@ -1,7 +1,7 @@
 /* oldones.c: the activation of the Old Ones, their movement and what follows from it. AZ-OO, AZ-PORT. */
 #include "asks.h"
 
-/* ---- Entering -------------------------------------------------------------------------------------------- */
+/* ---- Entering -------------------------------------------------------------------------------- */
 
 static int owner_of_farm(const az_state *s, int hex)
 {
@@ -22,7 +22,8 @@ void az_blight(az_run *r, int hex, const char *clause)
 static void guard(az_run *r, int seat, int character, uint64_t entrants, const char *clause)
 {
     int damage = az_boon(r->game, r->s, seat, character);
-    for (; damage && entrants; entrants &= entrants - 1) az_hurt_now(r, seat, ausi_lowest(entrants), damage, clause);
+    for (; damage && entrants; entrants &= entrants - 1)
+        az_hurt_now(r, seat, ausi_lowest(entrants), damage, clause);
 }
 
 static void enter_port(az_run *r, int hex, int owner, uint64_t entrants)
@@ -35,7 +36,8 @@ static void enter_port(az_run *r, int hex, int owner, uint64_t entrants)
 static void enter_farm(az_run *r, int hex, int owner, uint64_t entrants)
 {
     az_state *s = r->s;
-    az_tell(r, AZ_EV_ENTERED_FARM, owner, entrants & (entrants - 1) ? "AZ-OO-MOVE-14" : "AZ-OO-MOVE-13", hex, 0, 0);
+    az_tell(r, AZ_EV_ENTERED_FARM, owner, entrants & (entrants - 1) ? "AZ-OO-MOVE-14" : "AZ-OO-MOVE-13", hex,
+            0, 0);
     guard(r, owner, AZ_CASTRO, entrants, "AZ-CHAR-CASTRO");
     if (!(entrants & s->up)) {
         az_tell(r, AZ_EV_FARM_SPARED, owner, "AZ-CHAR-CASTRO", hex, 0, 0);
@@ -62,7 +64,8 @@ static void enter(az_run *r, int hex, uint64_t entrants)
     if (owner >= 0 && ausi_has(productive(&r->s->player[owner]), hex)) enter_farm(r, hex, owner, entrants);
 }
 
-/* ---- Moving ------------------------------------------------------------------------------------------------ */
+/* ---- Moving
+ * ------------------------------------------------------------------------------------------------ */
 
 static az_hexset ports(const az_state *s)
 {
@@ -109,13 +112,15 @@ void az_move_by_card(az_run *r, int card_id, uint64_t tiles)
     az_tell(r, AZ_EV_MOVE_CARD, AUS_NO_SEAT, "AZ-OO-MOVE-04", card_id, 0, 0);
     for (uint64_t left = tiles & s->up; left; left &= left - 1) {
         int tile = ausi_lowest(left), kind = az_tiles_of(r->game)[tile].kind;
-        if (kind == AZ_TEMPLE || !((card->moves >> kind) & 1) || ausi_has(halted, s->beast[tile].hex)) continue;
+        if (kind == AZ_TEMPLE || !((card->moves >> kind) & 1) || ausi_has(halted, s->beast[tile].hex))
+            continue;
         int to = depart(r, tile, card, goals);
         if (to == AUS_NONE) continue;
         moved |= left & -left;
         entered |= ausi_bit(to);
     }
-    for (; entered; entered &= entered - 1) enter(r, ausi_lowest(entered), moved & az_beasts_at(s, ausi_lowest(entered)));
+    for (; entered; entered &= entered - 1)
+        enter(r, ausi_lowest(entered), moved & az_beasts_at(s, ausi_lowest(entered)));
 }
 
 static bool any_mobile(const aus_game *game, const az_state *s)
@@ -138,7 +143,8 @@ static void movement(az_run *r)
     }
 }
 
-/* ---- The activation ------------------------------------------------------------------------------------------ */
+/* ---- The activation
+ * ------------------------------------------------------------------------------------------ */
 
 void az_activate(az_run *r)
 {

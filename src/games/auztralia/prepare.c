@@ -10,7 +10,8 @@ static void neighbours(az_static *d)
             d->adjacent[hex] |= ausi_bit(other);
             if (other < hex) continue;
             int at = d->ahead_n[hex]++;
-            for (; at > 0 && d->map.next[hex][d->ahead[hex][at - 1]] > other; at--) d->ahead[hex][at] = d->ahead[hex][at - 1];
+            for (; at > 0 && d->map.next[hex][d->ahead[hex][at - 1]] > other; at--)
+                d->ahead[hex][at] = d->ahead[hex][at - 1];
             d->ahead[hex][at] = (uint8_t)i;
         }
     }
@@ -59,7 +60,8 @@ static const char *tables_wrong(const aus_game *game)
     if (events > AZ_DECK_EVENTS) return "too many events in the deck";
     if (board->display > AZ_DISPLAY_MAX) return "the display is too long";
     for (int i = 0; i < AZ_TILES_BASE; i++)
-        if (az_tiles_of(game)[i].level < 1 || az_tiles_of(game)[i].level > AZ_LEVELS) return "a tile has no level";
+        if (az_tiles_of(game)[i].level < 1 || az_tiles_of(game)[i].level > AZ_LEVELS)
+            return "a tile has no level";
     return NULL;
 }
 

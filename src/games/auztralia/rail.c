@@ -78,8 +78,8 @@ static aus_verdict not_connected(const aus_game *game, const az_state *s, int se
 }
 
 /* The edge between lo and hi is kept at hex `at`. */
-static aus_verdict may_lay(const aus_game *game, const az_state *s, int seat, const bed *b, int lo, int hi, int axis,
-                           int at)
+static aus_verdict may_lay(const aus_game *game, const az_state *s, int seat, const bed *b, int lo, int hi,
+                           int axis, int at)
 {
     if (b->spent) return az_no(AZ_WHY_NO_RAILS, "AZ-RAIL-12", az_board_of(game)->rails, 0, 0);
     if (ausi_has(b->taken[axis], at)) return az_no(AZ_WHY_EDGE_TAKEN, "AZ-RAIL-09", lo, hi, 0);
@@ -116,20 +116,22 @@ void az_begin_rail(az_run *r, int seat, int space)
     top->arg[2] = top->arg[3] = AUS_NONE;
 }
 
-static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action a)
 {
     int lo = aus_arg_of(a, 0), hi = aus_arg_of(a, 1), axis, at;
     bed b;
     if (aus_verb_of(a) == AZ_V_DONE)
         return asked->arg[1] ? az_yes() : az_no(AZ_WHY_MORE_FIRST, "AZ-RAIL-02", 0, 0, 0);
     if (lo > hi) return az_no(AZ_WHY_ORDER, "AZ-DEC-10", 0, 0, 0);
-    if (!az_edge_of(az_derived(game), lo, hi, &axis, &at)) return az_no(AZ_WHY_NOT_ADJACENT, "AZ-NET-02", lo, hi, 0);
+    if (!az_edge_of(az_derived(game), lo, hi, &axis, &at))
+        return az_no(AZ_WHY_NOT_ADJACENT, "AZ-NET-02", lo, hi, 0);
     prepare(game, s, seat, asked, &b);
     return may_lay(game, s, seat, &b, lo, hi, axis, at);
 }
 
-static size_t offer(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out,
-                    size_t most)
+static size_t offer(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                    aus_action *out, size_t most)
 {
     const az_static *d = az_derived(game);
     size_t           n = 0;

@@ -1,7 +1,7 @@
 /* recruit.c: the action "recruit", its private look at the deck, and the display. AZ-RECR. */
 #include "asks.h"
 
-/* ---- The display ------------------------------------------------------------------------------- */
+/* ---- The display ----------------------------------------------------------------------------- */
 
 static int slot_of(const az_state *s, int character)
 {
@@ -64,7 +64,7 @@ static aus_verdict on_display(const az_state *s, int character, const char *clau
     return slot_of(s, character) < 0 ? az_no(AZ_WHY_NOT_ON_DISPLAY, clause, character, 0, 0) : az_yes();
 }
 
-/* ---- Form A or form B ---------------------------------------------------------------------------- */
+/* ---- Form A or form B ------------------------------------------------------------------------ */
 
 static aus_verdict may_look(const aus_game *game, const az_state *s, int gold)
 {
@@ -78,7 +78,8 @@ bool az_can_recruit(const aus_game *game, const az_state *s, int gold)
     return !az_display_empty(s) || !may_look(game, s, gold).code;
 }
 
-static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action a)
 {
     (void)asked;
     if (aus_verb_of(a) == AZ_V_TAKE) return on_display(s, aus_arg_of(a, 0), "AZ-RECR-01");
@@ -113,9 +114,13 @@ static void look(az_run *r, int seat)
         s->known[i] = (uint8_t)(s->known[i] | me);
     }
     if (r->sink)
-        aus_emit(r->sink, (aus_event){ .kind = AZ_EV_LOOKED, .seat = (int8_t)seat, .secret = 3,
-                                       .knows = (uint8_t)me, .clause = seen < 2 ? "AZ-RECR-09" : "AZ-RECR-05",
-                                       .arg = { s->deck[s->deck_n - 1], seen < 2 ? AUS_NONE : s->deck[s->deck_n - 2] } });
+        aus_emit(r->sink,
+                 (aus_event){.kind = AZ_EV_LOOKED,
+                             .seat = (int8_t)seat,
+                             .secret = 3,
+                             .knows = (uint8_t)me,
+                             .clause = seen < 2 ? "AZ-RECR-09" : "AZ-RECR-05",
+                             .arg = {s->deck[s->deck_n - 1], seen < 2 ? AUS_NONE : s->deck[s->deck_n - 2]}});
     az_push(s, AZ_ASK_KEEP, me, seen, 0);
 }
 
@@ -134,7 +139,7 @@ const az_answer az_on_recruit = {
     .several = two_on_display,
 };
 
-/* ---- Which of the two cards ------------------------------------------------------------------------- */
+/* ---- Which of the two cards ------------------------------------------------------------------ */
 
 /* Where in the looked-at top of the deck a card lies; -1 = nowhere. */
 static int seen_at(const az_state *s, const aus_frame *asked, int character)
@@ -144,14 +149,17 @@ static int seen_at(const az_state *s, const aus_frame *asked, int character)
     return -1;
 }
 
-static aus_verdict keep_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict keep_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                              aus_action a)
 {
     (void)game, (void)seat;
     int character = aus_arg_of(a, 0);
-    return seen_at(s, asked, character) < 0 ? az_no(AZ_WHY_NOT_SEEN, "AZ-RECR-05", character, 0, 0) : az_yes();
+    return seen_at(s, asked, character) < 0 ? az_no(AZ_WHY_NOT_SEEN, "AZ-RECR-05", character, 0, 0)
+                                            : az_yes();
 }
 
-static size_t keep_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t keep_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)game, (void)seat;
     int    one = s->deck[s->deck_n - 1], two = asked->arg[0] > 1 ? s->deck[s->deck_n - 2] : AUS_NONE;
@@ -184,16 +192,18 @@ const az_answer az_on_keep = {
     .apply = keep_apply,
 };
 
-/* ---- The exchange ------------------------------------------------------------------------------------- */
+/* ---- The exchange ---------------------------------------------------------------------------- */
 
-static aus_verdict swap_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict swap_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                              aus_action a)
 {
     (void)game, (void)seat, (void)asked;
     if (aus_verb_of(a) == AZ_V_DONE) return az_yes();
     return on_display(s, aus_arg_of(a, 0), "AZ-RECR-06");
 }
 
-static size_t swap_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t swap_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)game, (void)seat, (void)asked;
     size_t n = list_display(s, AZ_V_SWAP, out);
@@ -225,15 +235,17 @@ const az_answer az_on_swap = {
     .several = two_on_display,
 };
 
-/* ---- Kitchener ------------------------------------------------------------------------------------------ */
+/* ---- Kitchener ------------------------------------------------------------------------------- */
 
-static aus_verdict take_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict take_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                              aus_action a)
 {
     (void)game, (void)seat, (void)asked;
     return on_display(s, aus_arg_of(a, 0), "AZ-CHAR-KITCHENER");
 }
 
-static size_t take_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t take_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                        aus_action *out)
 {
     (void)game, (void)seat, (void)asked;
     return list_display(s, AZ_V_TAKE, out);

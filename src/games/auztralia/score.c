@@ -42,7 +42,8 @@ static void player_lines(const aus_game *game, const az_state *s, int seat, aus_
     const az_player         *p = &s->player[seat];
     for (int kind = 0; kind < AZ_FARMS; kind++)
         line(out, seat, farm_id[kind], "AZ-SCORE-01", productive(p, kind) * az_farms_of(game)[kind].vp);
-    line(out, seat, "phosphates", "AZ-SCORE-02", p->goods[AZ_PHOSPHATE] * az_resources_of(game)[AZ_PHOSPHATE].vp);
+    line(out, seat, "phosphates", "AZ-SCORE-02",
+         p->goods[AZ_PHOSPHATE] * az_resources_of(game)[AZ_PHOSPHATE].vp);
     character_lines(game, p, seat, out);
     line(out, seat, "captured", "AZ-SCORE-04", tile_points(game, p->captured));
     line(out, seat, "tokens", "AZ-SCORE-05", p->tokens);

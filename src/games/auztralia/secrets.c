@@ -32,7 +32,8 @@ void az_observe(const aus_game *game, const void *state, int who, void *view)
     for (az_hexset left = az_hidden(v); left; left &= left - 1) v->tile[ausi_lowest(left)] = AUS_UNKNOWN;
 }
 
-/* ---- Guessing ----------------------------------------------------------------------------------------------- */
+/* ---- Guessing
+ * ----------------------------------------------------------------------------------------------- */
 
 typedef struct pool {
     uint8_t item[AZ_TILES > AZ_CARDS ? AZ_TILES : AZ_CARDS];
@@ -109,7 +110,8 @@ static void guess_events(const aus_game *game, az_state *s, aus_rng *rng)
         for (int i = 0; i < AZ_EVENTS; i++)
             if (az_events_of(game)[i].level != level) others |= ausi_bit(i);
         gather(&p, AZ_EVENTS, others, rng);
-        for (int i = 0; i < az_board_of(game)->events_level[level - 1] && at < s->event_n; i++) fill(&p, &s->event_deck[at++]);
+        for (int i = 0; i < az_board_of(game)->events_level[level - 1] && at < s->event_n; i++)
+            fill(&p, &s->event_deck[at++]);
     }
 }
 

@@ -1,7 +1,7 @@
 /* setup.c: the board before the first turn, and the ports. AZ-SETUP. */
 #include "asks.h"
 
-/* ---- Surveys ------------------------------------------------------------------------------------ */
+/* ---- Surveys --------------------------------------------------------------------------------- */
 
 static int ore_on_board(const az_state *s, int kind)
 {
@@ -108,7 +108,7 @@ static void survey(az_run *r)
     }
 }
 
-/* ---- Decks ----------------------------------------------------------------------------------------- */
+/* ---- Decks ----------------------------------------------------------------------------------- */
 
 static void stack_tiles(az_run *r)
 {
@@ -135,7 +135,8 @@ static void stack_events(az_run *r)
         for (int i = 0; i < AZ_EVENTS; i++)
             if (az_events_of(r->game)[i].level == level) cards[n++] = (uint8_t)i;
         aus_dice_shuffle(&s->core.dice, cards, n);
-        for (int i = 0; i < az_board_of(r->game)->events_level[level - 1]; i++) s->event_deck[s->event_n++] = cards[i];
+        for (int i = 0; i < az_board_of(r->game)->events_level[level - 1]; i++)
+            s->event_deck[s->event_n++] = cards[i];
     }
     az_tell(r, AZ_EV_DECKS, AUS_NO_SEAT, "AZ-SETUP-26", 0, s->event_n, 0);
 }
@@ -159,7 +160,7 @@ static void stack_cards(az_run *r)
     az_tell(r, AZ_EV_DECKS, AUS_NO_SEAT, "AZ-SETUP-30", 0, s->cards_n, 0);
 }
 
-/* ---- Players ------------------------------------------------------------------------------------------ */
+/* ---- Players --------------------------------------------------------------------------------- */
 
 static void equip(az_run *r, int seat)
 {
@@ -213,7 +214,7 @@ void az_start(const aus_game *game, void *state, aus_sink *sink)
     az_run_on(&r);
 }
 
-/* ---- Ports ---------------------------------------------------------------------------------------------- */
+/* ---- Ports ----------------------------------------------------------------------------------- */
 
 static aus_verdict may_port(const aus_game *game, const az_state *s, int hex)
 {
@@ -226,7 +227,8 @@ static aus_verdict may_port(const aus_game *game, const az_state *s, int hex)
     return az_yes();
 }
 
-static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action a)
 {
     (void)seat, (void)asked;
     return may_port(game, s, aus_arg_of(a, 0));
@@ -237,7 +239,8 @@ static size_t list(const aus_game *game, const az_state *s, int seat, const aus_
     (void)seat, (void)asked;
     size_t n = 0;
     for (az_hexset left = az_derived(game)->sites; left; left &= left - 1)
-        if (!may_port(game, s, ausi_lowest(left)).code) out[n++] = AUS_ACTION(AZ_V_PORT, ausi_lowest(left), 0, 0);
+        if (!may_port(game, s, ausi_lowest(left)).code)
+            out[n++] = AUS_ACTION(AZ_V_PORT, ausi_lowest(left), 0, 0);
     return n;
 }
 

@@ -126,7 +126,7 @@ _Static_assert(sizeof(az_fight) == 40, "a fight has no hidden padding");
 _Static_assert(sizeof(az_state) == 248 + 4 * 96 + 40 + 64 + 1112, "the state has no hidden padding");
 _Static_assert(sizeof(az_state) <= AUS_STATE_MAX, "the state is too big");
 
-/* ---- Asks --------------------------------------------------------------------------------------- */
+/* ---- Asks ------------------------------------------------------------------------------------ */
 
 enum {
     AZ_ASK_PORT, AZ_ASK_TURN, AZ_ASK_AFTER, AZ_ASK_RAIL, AZ_ASK_MINE, AZ_ASK_RECRUIT, AZ_ASK_KEEP,
@@ -153,7 +153,7 @@ enum {
 enum { AZ_GROUP_AIRSHIPS, AZ_GROUP_GROUND, AZ_GROUP_ALL, AZ_GROUPS };
 
 
-/* ---- Options -------------------------------------------------------------------------------------- */
+/* ---- Options --------------------------------------------------------------------------------- */
 
 /* In each, 0 is the ruling and 1 its alternative. */
 enum {
@@ -175,7 +175,7 @@ enum {
 
 enum { AZ_END_RUNNING, AZ_END_TRACK, AZ_END_PORT, AZ_ENDINGS };
 
-/* ---- Derived ---------------------------------------------------------------------------------------- */
+/* ---- Derived --------------------------------------------------------------------------------- */
 
 typedef struct az_static {
     az_hexset ring[AZ_SET_HEXES][AZ_RINGS]; /* hexes at a distance over land */

@@ -1,9 +1,9 @@
-/* tables.c: the words of AuZtralia. Text forms, parser, JSON, scenario patches and text keys come from here. */
+/* tables.c: the words of AuZtralia. Texts, parser, JSON, scenario patches and text keys come from here. */
 #include "rules.h"
 
 #define COUNT(x) (sizeof(x) / sizeof((x)[0]))
 
-/* ---- Parameters ------------------------------------------------------------------------------------------ */
+/* ---- Parameters ------------------------------------------------------------------------------ */
 
 #define P_HEX       { "hex", AZ_D_HEX }
 #define P_TO        { "to", AZ_D_HEX }
@@ -32,9 +32,11 @@
 #define P_HAVE      { "have", AZ_D_NUMBER }
 #define P_TOTAL     { "total", AZ_D_NUMBER }
 #define P_PHASE     { "phase", AZ_D_NUMBER }
+#define P_THIRD     { "third", AZ_D_HEX }
+#define P_FOURTH    { "fourth", AZ_D_HEX }
 #define P_FIRST     { "first", AZ_D_NUMBER }
 
-/* ---- Verbs and questions ------------------------------------------------------------------------------------ */
+/* ---- Verbs and questions --------------------------------------------------------------------- */
 
 #define ONE(a)         .params = 1, .param = { a }
 #define TWO(a, b)      .params = 2, .param = { a, b }
@@ -77,7 +79,8 @@ static const aus_ask asks[AZ_ASKS] = {
     [AZ_ASK_PORT] = { .id = "port", .clause = "AZ-SETUP-36" },
     [AZ_ASK_TURN] = { .id = "turn", .clause = "AZ-TURN-01" },
     [AZ_ASK_AFTER] = { .id = "after", .clause = "AZ-TURN-07" },
-    [AZ_ASK_RAIL] = { .id = "rail", .clause = "AZ-RAIL-01", .params = 4, .param = { P_SPACE, P_N, P_HEX, P_TO } },
+    [AZ_ASK_RAIL] = { .id = "rail", .clause = "AZ-RAIL-01", .params = 4,
+                      .param = { P_SPACE, P_N, P_HEX, P_TO } },
     [AZ_ASK_MINE] = { .id = "mine", .clause = "AZ-MINE-01", ONE(P_SPACE) },
     [AZ_ASK_RECRUIT] = { .id = "recruit", .clause = "AZ-RECR-01", ONE(P_SPACE) },
     [AZ_ASK_KEEP] = { .id = "keep", .clause = "AZ-RECR-05", ONE(P_N) },
@@ -97,7 +100,7 @@ static const aus_ask asks[AZ_ASKS] = {
     [AZ_ASK_ASSIGN] = { .id = "assign", .clause = "AZ-CMB-24", ONE(P_N) },
     [AZ_ASK_SAVE] = { .id = "save", .clause = "AZ-CHAR-NEUMANN" },
     [AZ_ASK_REVEAL] = { .id = "reveal", .clause = "AZ-CHAR-DAVIES", .params = 6,
-                        .param = { P_N, P_TOTAL, P_HEX, P_TO, { "third", AZ_D_HEX }, { "fourth", AZ_D_HEX } } },
+                        .param = { P_N, P_TOTAL, P_HEX, P_TO, P_THIRD, P_FOURTH } },
     [AZ_ASK_ENLIST] = { .id = "enlist", .clause = "AZ-CHAR-FLOUNDER", ONE(P_N) },
     [AZ_ASK_RAZE] = { .id = "raze", .clause = "AZ-CHAR-DANGER" },
     [AZ_ASK_RAID] = { .id = "raid", .clause = "AZ-CHAR-RAIDERS", ONE(P_CHARACTER) },
@@ -111,7 +114,7 @@ static const aus_ask asks[AZ_ASKS] = {
     [AZ_STEP_REACTED] = { .id = "reacted", .clause = "AZ-RUL-63", ONE(P_SEAT) },
 };
 
-/* ---- Events ------------------------------------------------------------------------------------------------------ */
+/* ---- Events ---------------------------------------------------------------------------------- */
 
 static const aus_event_kind events[AZ_EVENT_KINDS] = {
     [AZ_EV_FIRST] = { .id = "first", ONE(P_FIELD) },
@@ -197,7 +200,7 @@ static const aus_event_kind events[AZ_EVENT_KINDS] = {
     [AZ_EV_WON] = { .id = "won", TWO(P_SIDE, P_N) },
 };
 
-/* ---- Refusals ---------------------------------------------------------------------------------------------------- */
+/* ---- Refusals -------------------------------------------------------------------------------- */
 
 #define WHY(code) [AZ_WHY_##code - AUS_WHY_GAME]
 static const aus_why whys[] = {
@@ -248,9 +251,9 @@ static const aus_why whys[] = {
     WHY(NOT_ENTERED) = { .id = "not-entered", ONE(P_HEX) },
 };
 
-/* ---- Options and endings ---------------------------------------------------------------------------------------------- */
+/* ---- Options and endings --------------------------------------------------------------------- */
 
-#define OPTION(id_, clause_, name)                                                                                    \
+#define OPTION(id_, clause_, name) \
     { .id = (id_), .clause = (clause_), .values = 2, .standard = 0, .value = name }
 
 static const char *const start_values[] = { "by-players", "field-one" };
@@ -285,24 +288,25 @@ static const aus_option options[AZ_OPTIONS] = {
 
 static const char *const endings[AZ_ENDINGS] = { "running", "track", "port-lost" };
 
-/* ---- Fields of the state ------------------------------------------------------------------------------------------------ */
+/* ---- Fields of the state --------------------------------------------------------------------- */
 
 #define BYTE(S, m) AUS_NUM(S, m, AUS_F_U8, 0, 0)
 /* Element i of an array, under a name of its own. */
-#define NAMED(name_, S, m, i)                                                                                         \
-    { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i) * AUS_SIZEOF_(S, m[0])), .type = AUS_F_U8,           \
+#define NAMED(name_, S, m, i) \
+    { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i) * AUS_SIZEOF_(S, m[0])), .type = AUS_F_U8, \
       .count = 1, .stride = 1 }
-#define NAMED_SET(name_, S, m, i)                                                                                     \
-    { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i) * AUS_SIZEOF_(S, m[0])), .type = AUS_F_BITS,         \
+#define NAMED_SET(name_, S, m, i) \
+    { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i) * AUS_SIZEOF_(S, m[0])), \
+      .type = AUS_F_BITS, \
       .domain = AZ_D_HEX, .count = 1, .stride = 8 }
 /* A set in which tiles or cards lie. */
-#define PLACE_SET(S, m, D)                                                                                            \
-    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_BITS, .domain = (D), .count = 1,                         \
+#define PLACE_SET(S, m, D) \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_BITS, .domain = (D), .count = 1, \
       .stride = (uint16_t)AUS_SIZEOF_(S, m), .flags = AUS_FIELD_HOLDS }
 #define NUMBERS(S, m, fl) AUS_ARRAY(S, m, AZ_D_NUMBER, fl)
 /* A struct of bytes that is an array in C. */
-#define UNITS_OF(S, m)                                                                                                \
-    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT, .count = 1, .stride = AZ_UNITS,                  \
+#define UNITS_OF(S, m) \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT, .count = 1, .stride = AZ_UNITS, \
       .subs = COUNT(unit_fields), .sub = unit_fields }
 
 typedef struct units {
@@ -385,9 +389,9 @@ static const aus_field ore_fields[] = {
     NAMED("phosphate", ores, of, AZ_PHOSPHATE),
 };
 
-#define STACK_OF(name_, i)                                                                                            \
-    { .name = (name_), .offset = (uint16_t)(offsetof(az_state, stack) + (i) * AZ_STACK), .type = AUS_F_U8,            \
-      .domain = AZ_D_TILE, .count = AZ_STACK, .stride = 1, .flags = AUS_FIELD_DECK,                                   \
+#define STACK_OF(name_, i) \
+    { .name = (name_), .offset = (uint16_t)(offsetof(az_state, stack) + (i) * AZ_STACK), .type = AUS_F_U8, \
+      .domain = AZ_D_TILE, .count = AZ_STACK, .stride = 1, .flags = AUS_FIELD_DECK, \
       .length = (uint16_t)(offsetof(az_state, stack_n) + (i) + 1) }
 
 static const aus_field state_fields[] = {
@@ -426,7 +430,7 @@ static const aus_field state_fields[] = {
     AUS_SET(az_state, raided, AZ_D_SEAT),
 };
 
-/* ---- The game ------------------------------------------------------------------------------------------------------------- */
+/* ---- The game -------------------------------------------------------------------------------- */
 
 const aus_rules az_rules = {
     .id = "auztralia",

@@ -1,7 +1,7 @@
 /* tiles.c: the stacks of Old One tiles and the deck of Old One cards. */
 #include "asks.h"
 
-/* ---- Tiles -------------------------------------------------------------------------------------- */
+/* ---- Tiles ----------------------------------------------------------------------------------- */
 
 void az_put_hidden(az_state *s, const aus_game *game, int tile, int hex)
 {
@@ -46,7 +46,7 @@ int az_reveal(az_run *r, int hex, const char *clause)
     return tile;
 }
 
-/* ---- Cards ------------------------------------------------------------------------------------------ */
+/* ---- Cards ----------------------------------------------------------------------------------- */
 
 int az_draw_card(az_run *r)
 {

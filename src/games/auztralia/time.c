@@ -6,7 +6,8 @@ void az_move_disc(az_run *r, int side, int fields, const char *clause)
 {
     az_state *s = r->s;
     int       at = 0, to = 0, field = s->field[side] + fields;
-    if (side == AZ_OLD_ONES && field > az_board_of(r->game)->end_field) field = az_board_of(r->game)->end_field;
+    if (side == AZ_OLD_ONES && field > az_board_of(r->game)->end_field)
+        field = az_board_of(r->game)->end_field;
     while (s->order[at] != side) at++;
     for (; at + 1 < s->sides; at++) s->order[at] = s->order[at + 1];
     s->field[side] = (uint8_t)field;
@@ -54,7 +55,8 @@ static void unmask(az_run *r)
     az_hexset left = az_hidden(r->s);
     if (left) az_learn(r, 0);
     for (; left; left &= left - 1)
-        az_tell(r, AZ_EV_UNMASKED, AUS_NO_SEAT, "AZ-SCORE-08", ausi_lowest(left), r->s->tile[ausi_lowest(left)], 0);
+        az_tell(r, AZ_EV_UNMASKED, AUS_NO_SEAT, "AZ-SCORE-08", ausi_lowest(left),
+                r->s->tile[ausi_lowest(left)], 0);
 }
 
 static void tell_winners(az_run *r)
@@ -72,7 +74,8 @@ static void tell_winners(az_run *r)
         int old_ones = 0;
         for (int i = 0; i < scores.lines; i++)
             if (scores.line[i].seat == AUS_NO_SEAT) old_ones += scores.line[i].points;
-        az_tell(r, AZ_EV_WON, AUS_NO_SEAT, old_ones > best ? "AZ-SCORE-12" : "AZ-SCORE-13", AZ_OLD_ONES, old_ones, 0);
+        az_tell(r, AZ_EV_WON, AUS_NO_SEAT, old_ones > best ? "AZ-SCORE-12" : "AZ-SCORE-13", AZ_OLD_ONES,
+                old_ones, 0);
     }
 }
 

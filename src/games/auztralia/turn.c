@@ -20,9 +20,10 @@ int az_repeat_gold(const aus_game *game, const az_state *s, int seat, int space)
     return cubes * board[space].repeat;
 }
 
-/* ---- May this space be used? ------------------------------------------------------------------------ */
+/* ---- May this space be used? ----------------------------------------------------------------- */
 
-static bool has_effect(const aus_game *game, const az_state *s, int seat, int space, int gold, const az_net *net)
+static bool has_effect(const aus_game *game, const az_state *s, int seat, int space, int gold,
+                       const az_net *net)
 {
     const az_space *what = &az_spaces_of(game)[space];
     switch (what->act) {
@@ -53,11 +54,13 @@ aus_verdict az_may_act(const aus_game *game, const az_state *s, int seat, int sp
             return az_no(AZ_WHY_GOODS, price_clause(what->act), kind, what->price.of[kind], have);
     }
     gold -= what->price.of[AZ_GOLD];
-    if (!has_effect(game, s, seat, space, gold, net)) return az_no(AZ_WHY_NO_EFFECT, "AZ-TURN-06", space, 0, 0);
+    if (!has_effect(game, s, seat, space, gold, net))
+        return az_no(AZ_WHY_NO_EFFECT, "AZ-TURN-06", space, 0, 0);
     return az_yes();
 }
 
-static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action a)
 {
     (void)asked;
     az_net net;
@@ -77,7 +80,7 @@ static size_t list(const aus_game *game, const az_state *s, int seat, const aus_
     return n + az_list_playable(game, s, seat, out + n);
 }
 
-/* ---- Paying and beginning -------------------------------------------------------------------------------- */
+/* ---- Paying and beginning -------------------------------------------------------------------- */
 
 void az_pay_cube(az_run *r, int seat, int space)
 {
@@ -112,7 +115,8 @@ static void recover(az_run *r, int seat, int space)
     }
     p->hq = (uint8_t)(p->hq + cubes);
     r->s->time = empty ? what->time_empty : what->time;
-    az_tell(r, AZ_EV_RECOVERED, seat, cubes ? (empty ? "AZ-RECOV-04" : "AZ-RECOV-02") : "AZ-RECOV-06", cubes, 0, 0);
+    az_tell(r, AZ_EV_RECOVERED, seat, cubes ? (empty ? "AZ-RECOV-04" : "AZ-RECOV-02") : "AZ-RECOV-06", cubes,
+            0, 0);
 }
 
 static void begin(az_run *r, int seat, int space)
@@ -167,7 +171,8 @@ const az_answer az_on_turn = {
     .several = several,
 };
 
-/* ---- The end of the turn ------------------------------------------------------------------------------------ */
+/* ---- The end of the turn
+ * ------------------------------------------------------------------------------------ */
 
 /* arg: seat, 1 = the last card window is closed. */
 void az_finish(az_run *r, const aus_frame *step)
@@ -185,13 +190,15 @@ void az_finish(az_run *r, const aus_frame *step)
     az_move_disc(r, seat, time, "AZ-TIME-04");
 }
 
-static aus_verdict after_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action a)
+static aus_verdict after_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                               aus_action a)
 {
     (void)asked;
     return aus_verb_of(a) == AZ_V_DONE ? az_yes() : az_may_play(game, s, seat, aus_arg_of(a, 0));
 }
 
-static size_t after_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked, aus_action *out)
+static size_t after_list(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
+                         aus_action *out)
 {
     (void)asked;
     size_t n = az_list_playable(game, s, seat, out);

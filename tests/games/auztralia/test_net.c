@@ -26,7 +26,7 @@ static int towards(int from, int direction) { return neighbour[from][direction];
 /* Neighbours by the coordinates alone. */
 static int look_towards(int from, int direction)
 {
-    static const int step[AZ_DIRECTIONS][2] = { { 0, -2 }, { 1, -1 }, { 1, 1 }, { 0, 2 }, { -1, 1 }, { -1, -1 } };
+    static const int step[AZ_DIRECTIONS][2] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
     for (int i = 0; i < hexes(); i++)
         if (hex_of(i)->col == hex_of(from)->col + step[direction][0] &&
             hex_of(i)->row == hex_of(from)->row + step[direction][1])
@@ -134,7 +134,8 @@ static void random_position(az_state *s)
         net |= ausi_bit(b);
     }
     for (int i = 0; i < hexes(); i++)
-        if (i != s->player[0].port && aus_rng_below(&rng, 5) == 0) s->down[aus_rng_below(&rng, 3)] |= ausi_bit(i);
+        if (i != s->player[0].port && aus_rng_below(&rng, 5) == 0)
+            s->down[aus_rng_below(&rng, 3)] |= ausi_bit(i);
     for (int tile = 0; tile < 6; tile++) {
         int hex = (int)aus_rng_below(&rng, (uint32_t)hexes());
         if (hex == s->player[0].port) continue;
@@ -225,7 +226,8 @@ static void steps_agree(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(networks_and_reach_agree), cmocka_unit_test(steps_agree) };
+    const struct CMUnitTest tests[] = {cmocka_unit_test(networks_and_reach_agree),
+                                       cmocka_unit_test(steps_agree)};
     const char *wrong = aus_game_init(&game, aus_rules_find("auztralia"), NULL, 2, NULL);
     if (wrong) {
         fprintf(stderr, "%s\n", wrong);
