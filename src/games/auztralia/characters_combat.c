@@ -110,8 +110,7 @@ const az_answer az_on_window = {
     .several = az_always,
 };
 
-/* ---- Milligan, Khouri, Verne, Singh, Takanashi: the Old One that is struck
- * ---------------------------------- */
+/* ---- Milligan, Khouri, Verne, Singh, Takanashi: the Old One that is struck ------------------- */
 
 static aus_verdict strike_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
                                 aus_action a)
@@ -149,8 +148,7 @@ const az_answer az_on_strike = {
     .apply = strike_apply,
 };
 
-/* ---- Takanashi: the unit
- * ---------------------------------------------------------------------------------------- */
+/* ---- Takanashi: the unit --------------------------------------------------------------------- */
 
 static aus_verdict in_force(const az_state *s, int unit, const char *clause)
 {
@@ -194,8 +192,7 @@ const az_answer az_on_sacrifice = {
     .apply = sacrifice_apply,
 };
 
-/* ---- Caprotti
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- Caprotti -------------------------------------------------------------------------------- */
 
 static aus_verdict mend_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
                               aus_action a)
@@ -231,9 +228,7 @@ const az_answer az_on_mend = {
     .apply = mend_apply,
 };
 
-/* ---- Neumann
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Neumann --------------------------------------------------------------------------------- */
 
 static void to_supply(az_run *r)
 {

@@ -92,7 +92,7 @@ bool az_any_playable(const aus_game *game, const az_state *s, int seat)
     return false;
 }
 
-/* ---- Appleseed -------------------------------------------------------------------------------- */
+/* ---- Playing one ------------------------------------------------------------------------------ */
 
 static void begin_reveal(az_run *r, int seat, const az_character *c)
 {
@@ -136,8 +136,7 @@ void az_play(az_run *r, int seat, int character)
     }
 }
 
-/* ---- Davies
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Davies ---------------------------------------------------------------------------------- */
 
 /* arg: tiles to reveal, tiles chosen, their hexes in ascending order. */
 static aus_verdict may_reveal(const az_state *s, const aus_frame *asked, int hex)
@@ -187,8 +186,7 @@ const az_answer az_on_reveal = {
     .apply = reveal_apply,
 };
 
-/* ---- Flounder
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- Flounder -------------------------------------------------------------------------------- */
 
 static aus_verdict enlist_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
                                 aus_action a)
@@ -224,9 +222,7 @@ const az_answer az_on_enlist = {
     .apply = enlist_apply,
 };
 
-/* ---- Danger
- * ----------------------------------------------------------------------------------------------------------
- */
+/* ---- Danger ---------------------------------------------------------------------------------- */
 
 static aus_verdict raze_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
                               aus_action a)
@@ -274,8 +270,7 @@ const az_answer az_on_raze = {
     .apply = raze_apply,
 };
 
-/* ---- Raiding Party
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- Raiding Party --------------------------------------------------------------------------- */
 
 static aus_verdict raid_check(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,
                               aus_action a)
@@ -307,9 +302,7 @@ const az_answer az_on_raid = {
     .apply = raid_apply,
 };
 
-/* ---- Appleseed
- * ------------------------------------------------------------------------------------------------------------
- */
+/* ---- Appleseed ------------------------------------------------------------------------------- */
 
 /* arg: farms turned, hex of the last one. */
 static aus_verdict may_restore(const aus_game *game, const az_state *s, int seat, const aus_frame *asked,

@@ -129,8 +129,7 @@ static void lose_sanity(az_run *r, int tokens)
     }
 }
 
-/* ---- The card
- * ---------------------------------------------------------------------------------------------- */
+/* ---- The card -------------------------------------------------------------------------------- */
 
 static void draw(az_run *r)
 {
@@ -203,8 +202,7 @@ static void assign(az_run *r)
     az_ask_save(r, false);
 }
 
-/* ---- After the card
- * ------------------------------------------------------------------------------------------ */
+/* ---- After the card -------------------------------------------------------------------------- */
 
 static void check_card(az_run *r)
 {
@@ -235,8 +233,7 @@ static void after(az_run *r)
     else f->stage = AZ_STAGE_CHECK;
 }
 
-/* ---- The end of it
- * -------------------------------------------------------------------------------------------- */
+/* ---- The end of it --------------------------------------------------------------------------- */
 
 static void end(az_run *r)
 {
@@ -305,8 +302,7 @@ void az_fight_on(az_run *r)
     }
 }
 
-/* ---- Retreat, and Corporal Jones
- * ---------------------------------------------------------------------------------- */
+/* ---- Retreat, and Corporal Jones ------------------------------------------------------------- */
 
 static aus_verdict may_retreat(const aus_game *game, const az_fight *f, int group)
 {
@@ -382,8 +378,7 @@ const az_answer az_on_flee = {
     .several = az_always,
 };
 
-/* ---- Assigning ground damage
- * ---------------------------------------------------------------------------------------- */
+/* ---- Assigning ground damage ----------------------------------------------------------------- */
 
 static aus_verdict may_assign(const aus_game *game, const az_fight *f, int unit)
 {

@@ -1,8 +1,7 @@
 /* invariant.c: what holds in every state. */
 #include "rules.h"
 
-/* ---- Everything is somewhere, once
- * --------------------------------------------------------------------------- */
+/* ---- Everything is somewhere, once ----------------------------------------------------------- */
 
 static bool once(uint64_t *seen, int item, int most)
 {
@@ -96,8 +95,7 @@ static const char *units_wrong(const aus_game *game, const az_state *s)
     return NULL;
 }
 
-/* ---- Players
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Players --------------------------------------------------------------------------------- */
 
 static const char *cubes_wrong(const aus_game *game, const az_state *s, int seat)
 {
@@ -186,9 +184,7 @@ static const char *score_wrong(const aus_game *game, const az_state *s)
                                                   : NULL;
 }
 
-/* ---- Time
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Time ------------------------------------------------------------------------------------ */
 
 static const char *time_wrong(const aus_game *game, const az_state *s)
 {

@@ -64,8 +64,7 @@ static void enter(az_run *r, int hex, uint64_t entrants)
     if (owner >= 0 && ausi_has(productive(&r->s->player[owner]), hex)) enter_farm(r, hex, owner, entrants);
 }
 
-/* ---- Moving
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Moving ---------------------------------------------------------------------------------- */
 
 static az_hexset ports(const az_state *s)
 {
@@ -143,8 +142,7 @@ static void movement(az_run *r)
     }
 }
 
-/* ---- The activation
- * ------------------------------------------------------------------------------------------ */
+/* ---- The activation -------------------------------------------------------------------------- */
 
 void az_activate(az_run *r)
 {

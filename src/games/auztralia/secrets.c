@@ -32,8 +32,7 @@ void az_observe(const aus_game *game, const void *state, int who, void *view)
     for (az_hexset left = az_hidden(v); left; left &= left - 1) v->tile[ausi_lowest(left)] = AUS_UNKNOWN;
 }
 
-/* ---- Guessing
- * ----------------------------------------------------------------------------------------------- */
+/* ---- Guessing -------------------------------------------------------------------------------- */
 
 typedef struct pool {
     uint8_t item[AZ_TILES > AZ_CARDS ? AZ_TILES : AZ_CARDS];

@@ -171,8 +171,7 @@ const az_answer az_on_turn = {
     .several = several,
 };
 
-/* ---- The end of the turn
- * ------------------------------------------------------------------------------------ */
+/* ---- The end of the turn --------------------------------------------------------------------- */
 
 /* arg: seat, 1 = the last card window is closed. */
 void az_finish(az_run *r, const aus_frame *step)
