@@ -197,7 +197,8 @@ enum {
     AUS_FIELD_DECK     = 1, /* a list drawn from its end; texts and JSON show the top first */
     AUS_FIELD_BY_SEAT  = 2, /* an array with one element a seat; paths count from 1 */
     AUS_FIELD_OPTIONAL = 4, /* content: may be left out of the JSON; then `otherwise` */
-    AUS_FIELD_HIDDEN   = 8  /* state: never shown as JSON to anybody (raw key material) */
+    AUS_FIELD_HIDDEN   = 8, /* state: never shown as JSON to anybody (raw key material) */
+    AUS_FIELD_HOLDS    = 16 /* state: a set whose members lie here, as cards lie in a list */
 };
 
 typedef struct aus_field {
