@@ -249,7 +249,7 @@ static const aus_field basics_fields[] = {
 /* ---- Tables ---------------------------------------------------------------------------------------- */
 
 #define TABLE(t, name, S, lo, hi, list)                                                             \
-    [t] = { .id = name, .record_size = sizeof(S), .least = (lo), .most = (hi), .fields = COUNT(list),                               \
+    [t] = { .id = name, .record_size = sizeof(S), .least = (lo), .most = (hi), .fields = COUNT(list),                   \
             .field = (list) }
 
 const aus_table la_tables[LA_TABLES] = {
