@@ -354,7 +354,8 @@ typedef struct aus_rules {
     /* Checks what tables cannot say about content and options and fills game->derived.
      * NULL, or what is wrong. */
     const char *(*prepare)(aus_game *game);
-    void        (*start)(const aus_game *game, void *state, const aus_seed *seed);
+    /* The state is zeroed, its seats are set and its dice keyed. `sink` may be NULL, here and below. */
+    void        (*start)(const aus_game *game, void *state, aus_sink *sink);
     /* Legal actions of a seat that is asked, ascending. On a view of that seat: the same. */
     size_t      (*actions)(const aus_game *game, const void *state, int seat, aus_action *out);
     size_t      (*free_actions)(const aus_game *game, const void *state, int seat, aus_action *out);
@@ -411,7 +412,7 @@ const char *aus_text_block_check(const aus_rules *rules, aus_bytes block);
 
 /* ---- Playing ---------------------------------------------------------------------------------------- */
 
-void aus_start(const aus_game *game, void *state, const aus_seed *seed);
+void aus_start(const aus_game *game, void *state, const aus_seed *seed, aus_sink *sink);
 
 /* What is asked now: the top of the stack; NULL when the game is over. */
 static inline const aus_frame *aus_asked(const void *state)
@@ -487,25 +488,24 @@ aus_event aus_event_for(const aus_event *event, int who);
 
 /*
  * The text format is described in docs/RECORDINGS.md. Reading has two steps, because the header
- * names the game that gives the actions their meaning: aus_recording_head, then, with the game made
- * from it, aus_recording_body. Neither reads past the text, neither allocates, and after an error
- * the output is zeroed: there is no partial result.
+ * names the game that gives the actions their meaning: aus_recording_read_head, then, with the game
+ * made from it, aus_recording_read_body. Neither reads past the text, neither allocates, and after
+ * an error the output is zeroed: there is no partial result.
  */
-enum { AUS_RECORDING_VERSION = 1, AUS_RECORDING_MAX = 65536 };
+enum { AUS_RECORDING_VERSION = 1, AUS_RECORDING_MAX = 65536, AUS_RECORDING_HASH_EVERY = 16 };
 
 typedef struct aus_recording_error {
-    uint32_t line;      /* 1 .. ; 0 = the text as a whole */
+    uint32_t line; /* 1 .. ; 0 = the text as a whole */
     char     text[160];
 } aus_recording_error;
 
 typedef struct aus_recording_head {
     const aus_rules *rules;
-    uint32_t         rules_version;
     int              seats;
     uint8_t          option[AUS_OPTIONS_MAX];
     uint8_t          content_hash[32];
     bool             has_seed;
-    aus_seed         seed;
+    aus_seed         seed;           /* if has_seed */
     uint8_t          commitment[32]; /* SHA-256 of the seed */
     uint32_t         body_line;      /* where the body starts */
     size_t           body_offset;
@@ -513,7 +513,7 @@ typedef struct aus_recording_head {
 
 typedef enum aus_entry_kind {
     AUS_ENTRY_ACTION, /* seat, action */
-    AUS_ENTRY_UNDO,   /* seat took back its last `count` actions */
+    AUS_ENTRY_UNDO,   /* the last `action` actions still standing were taken back, by seat */
     AUS_ENTRY_HASH    /* the state hash here */
 } aus_entry_kind;
 
@@ -523,19 +523,20 @@ typedef struct aus_entry {
     uint32_t line;
     uint8_t  kind;
     uint8_t  seat;
-    uint8_t  pad[6];
+    uint8_t  undone; /* taken back later; set by aus_recording_play */
+    uint8_t  pad[5];
 } aus_entry;
 
 bool aus_recording_read_head(const char *text, size_t n, aus_recording_head *head, aus_recording_error *error);
-/* `entries` has room for AUS_RECORDING_MAX. Actions are parsed, not yet played. `complete` tells
- * whether the closing line "end" was there. */
+/* `entries` has room for AUS_RECORDING_MAX. Actions are parsed, not yet played. */
 bool aus_recording_read_body(const aus_game *game, const aus_recording_head *head, const char *text, size_t n,
-                             aus_entry *entries, size_t *count, bool *complete, aus_recording_error *error);
-/* Plays entries[0 .. until) into `state`, checking every action and every hash. */
-bool aus_recording_play(const aus_game *game, const aus_recording_head *head, const aus_entry *entries,
-                        size_t until, void *state, aus_sink *sink, aus_recording_error *error);
+                             aus_entry *entries, size_t *count, aus_recording_error *error);
+/* Plays what stands of entries[0 .. until) into `state`, checking every action and every hash on the
+ * way. Events of actions taken back are not told. */
+bool aus_recording_play(const aus_game *game, const aus_recording_head *head, aus_entry *entries, size_t until,
+                        void *state, aus_sink *sink, aus_recording_error *error);
 
-/* Writing: a buffer the caller owns; each call appends, `overflow` is set when it did not fit. */
+/* Writing: into a buffer the caller owns; each call appends, `overflow` is set when it did not fit. */
 typedef struct aus_writer {
     char  *data;
     size_t size, used;
@@ -546,13 +547,14 @@ void aus_write(aus_writer *out, const char *text);
 void aus_write_char(aus_writer *out, char c);
 void aus_write_int(aus_writer *out, int64_t value);
 void aus_write_hex(aus_writer *out, const uint8_t *bytes, size_t n);
-/* seed NULL = only its commitment is written, from `commitment`. */
+/* seed NULL = it stays secret: only its commitment is written. */
 void aus_recording_write_head(aus_writer *out, const aus_game *game, const aus_seed *seed,
                               const uint8_t commitment[32]);
 void aus_recording_write_action(aus_writer *out, const aus_game *game, int seat, aus_action action);
 void aus_recording_write_undo(aus_writer *out, int seat, uint32_t count);
 void aus_recording_write_hash(aus_writer *out, uint64_t hash);
-void aus_recording_write_end(aus_writer *out);
+/* The closing line; `lines` counts actions and undos, so that a cut-off file is noticed. */
+void aus_recording_write_end(aus_writer *out, size_t lines);
 
 /* ---- Fields by name ------------------------------------------------------------------------------------------ */
 

@@ -1,0 +1,24 @@
+# Build-time generators: content, texts and rules books become const tables.
+# The tools know the games' layouts but not the generated packs, so they come first.
+set(GEN ${CMAKE_BINARY_DIR}/gen)
+file(MAKE_DIRECTORY ${GEN})
+
+file(GLOB CONTENT_C_FOR_TOOL CONFIGURE_DEPENDS src/content/*.c)
+add_executable(content_compile tools/content_compile.c ${ENGINE} ${GAMES} ${CONTENT_C_FOR_TOOL})
+target_link_libraries(content_compile PRIVATE PkgConfig::JANSSON)
+set(GEN_CONTENT ${GEN}/content_gen.c)
+add_custom_command(OUTPUT ${GEN_CONTENT}
+  COMMAND content_compile ${CMAKE_SOURCE_DIR}/content ${GEN_CONTENT}
+  DEPENDS content_compile ${CONTENT_JSON} COMMENT "Compiling content" VERBATIM)
+
+add_executable(text_compile tools/text_compile.c)
+set(GEN_TEXTS ${GEN}/texts_gen.c)
+add_custom_command(OUTPUT ${GEN_TEXTS}
+  COMMAND text_compile ${CMAKE_SOURCE_DIR}/po ${GEN_TEXTS}
+  DEPENDS text_compile ${PO} COMMENT "Compiling texts" VERBATIM)
+
+add_executable(rules_compile tools/rules_compile.c)
+set(GEN_RULES ${GEN}/rules_gen.c)
+add_custom_command(OUTPUT ${GEN_RULES}
+  COMMAND rules_compile ${CMAKE_SOURCE_DIR}/docs/rules ${GEN_RULES}
+  DEPENDS rules_compile ${RULES_MD} COMMENT "Compiling rules books" VERBATIM)
