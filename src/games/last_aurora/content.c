@@ -32,8 +32,8 @@ const char *const la_reach_names[LA_REACHES] = { "any", "participants" };
 const char *const la_who_names[LA_WHOS] = { "all", "leader", "last" };
 
 const char *const la_cell_names[LA_CELLS_MAX] = {
-    "truck", "truck-device", "trailer-1", "trailer-1-device", "trailer-2", "trailer-2-device", "trailer-3",
-    "trailer-3-device", "trailer-4", "trailer-4-device",
+    "truck", "trailer-1", "trailer-2", "trailer-3", "trailer-4",
+    "truck-device", "device-1", "device-2", "device-3", "device-4",
 };
 
 const char *const la_ability_names[LA_ABILITIES] = {
@@ -249,8 +249,8 @@ static const aus_field basics_fields[] = {
 /* ---- Tables ---------------------------------------------------------------------------------------- */
 
 #define TABLE(t, name, S, lo, hi, list)                                                             \
-    [t] = { .id = name, .record_size = sizeof(S), .least = (lo), .most = (hi), .fields = COUNT(list),                   \
-            .field = (list) }
+    [t] = { .id = name, .record_size = sizeof(S), .least = (lo), .most = (hi),                      \
+            .fields = COUNT(list), .field = (list) }
 
 const aus_table la_tables[LA_TABLES] = {
     TABLE(LA_T_CARDS, "cards", la_card, 40, 200, card_fields),

@@ -17,7 +17,7 @@ enum {
     LA_BOXES_MAX   = 8,  /* boxes of a rig */
     LA_TOWING_MAX  = 4,  /* trailers of a convoy */
     LA_COLUMNS_MAX = LA_TOWING_MAX + 1,
-    LA_CELLS_MAX   = 2 * LA_COLUMNS_MAX, /* column * 2 + row; row 0 = truck and trailers, 1 = devices */
+    LA_CELLS_MAX   = 2 * LA_COLUMNS_MAX, /* truck, trailers, then the devices on them */
     LA_EFFECTS_MAX = 4,  /* of one option */
     LA_CHOICES_MAX = 3,  /* options of a slot, an encounter, an event, an ambush */
     LA_SLOTS       = 5,  /* of the exploration zone */
@@ -152,7 +152,8 @@ enum {
 
 enum { LA_ROW_BOTTOM, LA_ROW_TOP };
 
-static inline int la_cell(int column, int row) { return column * 2 + row; }
+/* A place of the convoy grid; column 0 is the truck. */
+static inline int la_cell(int column, int row) { return row * LA_COLUMNS_MAX + column; }
 
 /* ---- Records ------------------------------------------------------------------------------------------ */
 
@@ -270,7 +271,7 @@ typedef struct la_enemy {
     la_choice choice[LA_CHOICES_MAX];
 } la_enemy;
 
-/* The enemy side of a loot card. */
+/* The back of a loot card. Both cards of a pair have the same one, so that it gives nothing away. */
 typedef struct la_loot {
     uint8_t pair;       /* 1 = I-II, 2 = III-IV, 3 = V-VI */
     uint8_t defence[3]; /* boxes with 2, 3 and 4 players */
