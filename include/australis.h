@@ -37,6 +37,7 @@ enum {
     AUS_OPTIONS_MAX = 32,  /* options of a game */
     AUS_TABLES_MAX  = 32,  /* content tables of a game */
     AUS_ARGS_MAX    = 6,   /* arguments of an event, a question or a refusal */
+    AUS_ACTIONS_MAX = 1024, /* legal actions of one seat at one moment */
     AUS_STATE_MAX   = 4096, /* bytes of a state; 2048 is the goal */
     AUS_DERIVED_MAX = 65536, /* bytes a game may derive from content and options once, in `prepare` */
     AUS_TEXT_MAX    = 128, /* bytes of an action's text, terminator included */
@@ -335,7 +336,7 @@ typedef struct aus_rules {
     const char *id;          /* "nullgame" */
     uint32_t    version;     /* raised when an old recording would replay differently */
     uint8_t     seats_min, seats_max;
-    uint16_t    max_actions; /* bound of what `actions` and `free_actions` write */
+    uint16_t    max_actions; /* bound of what `actions` and `free_actions` write, each */
     uint32_t    max_length;  /* bound of the applied actions of a game, free ones not counted */
     uint16_t    state_size;
     const char *end_clause;  /* cited when somebody acts after the end */

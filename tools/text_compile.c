@@ -19,9 +19,11 @@ static const struct language {
     int         forms;
 } languages[LANGUAGES] = {
     {"en", "AUSI_EN", "nplurals=2; plural=(n != 1);", 2},
-    {"pl", "AUSI_PL", "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);", 3},
+    {"pl", "AUSI_PL", "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+     3},
     {"ru", "AUSI_RU",
-     "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);", 3},
+     "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+     3},
     {"it", "AUSI_IT", "nplurals=2; plural=(n != 1);", 2},
 };
 
@@ -39,8 +41,8 @@ typedef struct entry {
     names       used; /* by its last form */
 } entry;
 
-static entry  *entries; /* of all catalogues; sorted once all are read */
-static size_t  entry_count;
+static entry *entries; /* of all catalogues; sorted once all are read */
+static size_t entry_count;
 
 /* ---- Reading a catalogue ------------------------------------------------------------------- */
 
@@ -50,7 +52,7 @@ typedef struct reader {
     int         line, language;
     bool        header_seen, inside; /* `inside`: `now` is being filled */
     entry       now;
-    char      **string;              /* where a continuation line goes */
+    char      **string; /* where a continuation line goes */
 } reader;
 
 static const char header_type[] = "Content-Type: text/plain; charset=UTF-8\n";
@@ -60,9 +62,11 @@ static void check_header(const reader *r, const char *header)
     const struct language *language = &languages[r->language];
     char                   wanted[256];
     snprintf(wanted, sizeof wanted, "Language: %s\n", language->code);
-    if (!strstr(header, wanted)) complain(r->path, r->now.line, "the header must say \"Language: %s\"", language->code);
+    if (!strstr(header, wanted))
+        complain(r->path, r->now.line, "the header must say \"Language: %s\"", language->code);
     snprintf(wanted, sizeof wanted, "Plural-Forms: %s\n", language->plural);
-    if (!strstr(header, wanted)) complain(r->path, r->now.line, "the header must say \"Plural-Forms: %s\"", language->plural);
+    if (!strstr(header, wanted))
+        complain(r->path, r->now.line, "the header must say \"Plural-Forms: %s\"", language->plural);
     if (!strstr(header, header_type)) complain(r->path, r->now.line, "the header must say charset=UTF-8");
 }
 
@@ -79,7 +83,8 @@ static void finish_entry(reader *r)
     r->inside = false;
     if (!r->header_seen) {
         r->header_seen = true;
-        if (*e->key || e->plural || !e->forms) complain(r->path, e->line, "the first entry must be the header, msgid \"\"");
+        if (*e->key || e->plural || !e->forms)
+            complain(r->path, e->line, "the first entry must be the header, msgid \"\"");
         else check_header(r, e->form[0]);
         free(e->key);
         free(e->form[0]);
@@ -87,13 +92,12 @@ static void finish_entry(reader *r)
     }
     e->counted = e->plural != NULL;
     if (!is_key(e->key, r->part, r->part_length))
-        complain(r->path, e->line, "\"%s\" is no key of this catalogue; expected \"%.*s.\" and [a-z0-9._-]", e->key,
-                 (int)r->part_length, r->part);
+        complain(r->path, e->line, "\"%s\" is no key of this catalogue; expected \"%.*s.\" and [a-z0-9._-]",
+                 e->key, (int)r->part_length, r->part);
     if (e->counted && strcmp(e->plural, e->key) != 0)
         complain(r->path, e->line, "msgid_plural must repeat the key \"%s\"", e->key);
     int wanted = e->counted ? languages[r->language].forms : 1;
-    if (e->forms != wanted)
-        complain(r->path, e->line, "\"%s\" has %d of %d forms", e->key, e->forms, wanted);
+    if (e->forms != wanted) complain(r->path, e->line, "\"%s\" has %d of %d forms", e->key, e->forms, wanted);
     entries = grown(entries, (entry_count + 1) * sizeof *entries);
     entries[entry_count++] = *e;
 }
@@ -152,7 +156,8 @@ static void read_line(reader *r, const char *line)
     }
     if (*line == '#') {
         if (line[1] == '~') complain(r->path, r->line, "an obsolete entry; remove it");
-        if (line[1] == ',' && strstr(line, "fuzzy")) complain(r->path, r->line, "a fuzzy entry; translate it");
+        if (line[1] == ',' && strstr(line, "fuzzy"))
+            complain(r->path, r->line, "a fuzzy entry; translate it");
         return;
     }
     if (*line != '"') {
@@ -256,7 +261,8 @@ static bool take_placeholder(names *set, const entry *e, const char *text, size_
         if (key_length >= sizeof key) return false;
         memcpy(key, text + length + 1, key_length);
         key[key_length] = 0;
-        if (!is_counted(key)) complain(e->path, e->line, "{%s:%s}: there is no counted noun of that key", name, key);
+        if (!is_counted(key))
+            complain(e->path, e->line, "{%s:%s}: there is no counted noun of that key", name, key);
     }
     if (has_name(set, name)) return true;
     if (set->count == NAMES_MAX) return false;
@@ -297,10 +303,12 @@ static void check_same_names(const entry *model, const entry *e)
     const names *theirs = &model->used, *ours = &e->used;
     for (int i = 0; i < theirs->count; i++)
         if (!has_name(ours, theirs->name[i]))
-            complain(e->path, e->line, "\"%s\" lacks {%s}, which %s has", e->key, theirs->name[i], model->path);
+            complain(e->path, e->line, "\"%s\" lacks {%s}, which %s has", e->key, theirs->name[i],
+                     model->path);
     for (int i = 0; i < ours->count; i++)
         if (!has_name(theirs, ours->name[i]))
-            complain(e->path, e->line, "\"%s\" uses {%s}, which %s has not", e->key, ours->name[i], model->path);
+            complain(e->path, e->line, "\"%s\" uses {%s}, which %s has not", e->key, ours->name[i],
+                     model->path);
 }
 
 /* The entries of one key, by language. */
@@ -313,11 +321,13 @@ static void check_group(entry *group, size_t n)
         seen[e->language] = true;
         for (int k = 0; k < e->forms; k++) check_form(e, e->form[k]);
         if (e->counted != group->counted)
-            complain(e->path, e->line, "\"%s\" is counted here or in %s, but not in both", e->key, group->path);
+            complain(e->path, e->line, "\"%s\" is counted here or in %s, but not in both", e->key,
+                     group->path);
         else if (i > 0) check_same_names(group, e);
     }
     for (int i = 0; i < LANGUAGES; i++)
-        if (!seen[i]) complain(group->path, group->line, "\"%s\" is missing in %s", group->key, languages[i].code);
+        if (!seen[i])
+            complain(group->path, group->line, "\"%s\" is missing in %s", group->key, languages[i].code);
 }
 
 static size_t group_length(size_t first)
@@ -349,7 +359,8 @@ static int write_table(const char *path)
 {
     FILE *out = open_table(path);
     fputs("/* Generated from po/ by text_compile. */\n#include \"view/text.h\"\n\n"
-          "const ausi_text_entry ausi_text_entries[] = {\n", out);
+          "const ausi_text_entry ausi_text_entries[] = {\n",
+          out);
     for (size_t i = 0; i < entry_count; i += LANGUAGES) put_entry(out, &entries[i]);
     fprintf(out, "};\nconst size_t ausi_text_count = %zu;\n", entry_count / LANGUAGES);
     return close_table(out, path);

@@ -36,7 +36,8 @@ bool aus_content_find(const aus_rules *rules, const char *dir, char path[AUS_CON
 
 /* Reads a directory as aus_content_find finds it, makes the blocks, and makes sure that the game
  * accepts them with every number of seats. After an error `out` is all zero. */
-bool aus_content_load(const aus_rules *rules, const char *dir, aus_content *out, char error[AUS_CONTENT_ERROR]);
+bool aus_content_load(const aus_rules *rules, const char *dir, aus_content *out,
+                      char error[AUS_CONTENT_ERROR]);
 
 /* The same from memory, one text a table, up to the blocks: the game itself is not asked. */
 bool aus_content_parse(const aus_rules *rules, const aus_content_text *texts, aus_content *out,

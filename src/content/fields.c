@@ -173,7 +173,8 @@ static bool read_field(ausi_reader *r, const aus_field *field, json_t *json, uin
 
 bool ausi_read_fields(ausi_reader *r, const aus_field *fields, int n, const json_t *object, uint8_t *base)
 {
-    for (const aus_field *f = fields; f < fields + n; f++) {
+    for (int i = 0; i < n; i++) {
+        const aus_field *f = &fields[i];
         size_t before = ausi_enter_key(r, f->name);
         if (!read_field(r, f, json_object_get(object, f->name), base)) return false;
         ausi_leave(r, before);

@@ -84,7 +84,8 @@ static char *slurp(FILE *file, size_t *size)
     return NULL;
 }
 
-static bool read_text(const char *path, const char *table, aus_content_text *out, char error[AUS_CONTENT_ERROR])
+static bool read_text(const char *path, const char *table, aus_content_text *out,
+                      char error[AUS_CONTENT_ERROR])
 {
     char name[AUS_CONTENT_PATH];
     int  n = snprintf(name, sizeof name, "%s/%s.json", path, table);
@@ -111,7 +112,8 @@ static bool check_game(const aus_rules *rules, const aus_pack *pack, char error[
     return wrong ? complain(error, rules->id, wrong) : true;
 }
 
-bool aus_content_load(const aus_rules *rules, const char *dir, aus_content *out, char error[AUS_CONTENT_ERROR])
+bool aus_content_load(const aus_rules *rules, const char *dir, aus_content *out,
+                      char error[AUS_CONTENT_ERROR])
 {
     char             path[AUS_CONTENT_PATH];
     aus_content_text texts[AUS_TABLES_MAX] = {0};
@@ -120,7 +122,8 @@ bool aus_content_load(const aus_rules *rules, const char *dir, aus_content *out,
     if (!aus_content_find(rules, dir, path)) return complain(error, dir, "no such directory");
 
     bool good = check_files(rules, path, error);
-    for (int t = 0; t < rules->tables && good; t++) good = read_text(path, rules->table[t].id, &texts[t], error);
+    for (int t = 0; t < rules->tables && good; t++)
+        good = read_text(path, rules->table[t].id, &texts[t], error);
     good = good && aus_content_parse(rules, texts, out, error);
     for (int t = 0; t < rules->tables; t++) free((void *)(uintptr_t)texts[t].text);
 

@@ -114,8 +114,9 @@ static bool read_source(ausi_reader *r, const json_t *record, aus_source *out)
     size_t                   before = ausi_enter_key(r, "source");
     const char              *kind, *ref;
     if (!ausi_check_keys(r, source, words, NULL, 0)) return false;
-    if (!(kind = ausi_read_text(r, source, "kind", kind_ok, "one of printed, inferred, stand-in"))) return false;
-    if (!(ref = ausi_read_text(r, source, "ref", ref_ok, "a line that says where this is from"))) return false;
+    kind = ausi_read_text(r, source, "kind", kind_ok, "one of printed, inferred, stand-in");
+    ref = kind ? ausi_read_text(r, source, "ref", ref_ok, "a line that says where this is from") : NULL;
+    if (!ref) return false;
     *out = (aus_source){.kind = (uint8_t)aus_source_kind_find(kind), .ref = strdup(ref)};
     if (!out->ref) return no_memory(r);
     ausi_leave(r, before);
@@ -138,9 +139,9 @@ static bool read_table(ausi_reader *r, aus_source *source, uint8_t *block)
     ausi_leave(r, 0);
     ausi_enter_key(r, "records");
     for (size_t i = 0; i < table->count; i++) {
-        size_t before = ausi_enter_index(r, i);
-        if (!read_record(r, json_array_get(records, i), &source[i], block + table->records + i * table->record_size))
-            return false;
+        size_t   before = ausi_enter_index(r, i);
+        uint8_t *bytes = block + table->records + i * table->record_size;
+        if (!read_record(r, json_array_get(records, i), &source[i], bytes)) return false;
         ausi_leave(r, before);
         strcpy((char *)block + table->slugs + i * AUS_SLUG_MAX, id_of(records, i));
     }
@@ -229,11 +230,14 @@ bool aus_content_parse(const aus_rules *rules, const aus_content_text *texts, au
     return good;
 }
 
+/* The contract hands these out as const; here they are owned. */
+static void free_const(const void *memory) { free((void *)(uintptr_t)memory); }
+
 void aus_content_free(aus_content *content)
 {
-    for (size_t i = 0; content->source && i < content->records; i++) free((void *)(uintptr_t)content->source[i].ref);
+    for (size_t i = 0; content->source && i < content->records; i++) free_const(content->source[i].ref);
     free(content->source);
-    free((void *)(uintptr_t)content->pack.rules.data);
-    free((void *)(uintptr_t)content->pack.texts.data);
+    free_const(content->pack.rules.data);
+    free_const(content->pack.texts.data);
     *content = (aus_content){0};
 }

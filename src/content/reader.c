@@ -127,8 +127,8 @@ static bool is_known(const char *key, const char *const *words, const aus_field 
     return false;
 }
 
-static bool fail_unknown(ausi_reader *r, const json_t *found, const char *const *words, const aus_field *fields,
-                         int n)
+static bool fail_unknown(ausi_reader *r, const json_t *found, const char *const *words,
+                         const aus_field *fields, int n)
 {
     char       expected[AUSI_EXPECTED_MAX] = "";
     aus_writer out = {.data = expected, .size = sizeof expected};
@@ -138,7 +138,8 @@ static bool fail_unknown(ausi_reader *r, const json_t *found, const char *const 
     return ausi_fail(r, expected, found);
 }
 
-bool ausi_check_keys(ausi_reader *r, json_t *object, const char *const *words, const aus_field *fields, int n)
+bool ausi_check_keys(ausi_reader *r, json_t *object, const char *const *words, const aus_field *fields,
+                     int n)
 {
     const char *key;
     json_t     *value;

@@ -36,7 +36,8 @@ const char *ausi_read_text(ausi_reader *r, const json_t *object, const char *key
                            bool (*ok)(const char *text, size_t n), const char *expected);
 /* False, with an error, if `object` is no object or has a member that is neither in `words` (ended
  * by NULL) nor a field. */
-bool ausi_check_keys(ausi_reader *r, json_t *object, const char *const *words, const aus_field *fields, int n);
+bool ausi_check_keys(ausi_reader *r, json_t *object, const char *const *words, const aus_field *fields,
+                     int n);
 
 /* Appends to "one of " or "only " or to the items already there; "..." when the space runs out. */
 void ausi_write_item(aus_writer *out, const char *word);

@@ -19,7 +19,8 @@ static uint64_t mix_domain(uint64_t hash, const aus_domain *domain)
 
 static uint64_t mix_fields(uint64_t hash, const aus_rules *rules, const aus_field *fields, int n)
 {
-    for (const aus_field *f = fields; f < fields + n; f++) {
+    for (int i = 0; i < n; i++) {
+        const aus_field *f = &fields[i];
         const uint16_t facts[] = {f->offset, f->type, f->count, f->stride, f->length, f->subs};
         hash = aus_hash64(facts, sizeof facts, mix_text(hash, f->name));
         hash = mix_domain(hash, &rules->domain[f->domain]);
@@ -68,9 +69,9 @@ ausi_block_head ausi_block_head_for(const aus_rules *rules, const char magic[4],
 const char *ausi_block_head_check(const aus_rules *rules, aus_bytes block, const char magic[4])
 {
     ausi_block_head head, wanted = ausi_block_head_for(rules, magic, block.size);
-    if (block.size < sizeof head || block.size > UINT32_MAX) return "this is no content block: its size is wrong";
+    if (block.size < sizeof head || block.size > UINT32_MAX) return "no content block is that small or large";
     memcpy(&head, block.data, sizeof head);
-    if (memcmp(head.magic, wanted.magic, sizeof head.magic) != 0) return "this is no content block of this kind";
+    if (memcmp(head.magic, wanted.magic, sizeof head.magic) != 0) return "this is no such content block";
     if (head.format != wanted.format) return "the content block has a format this program does not know";
     if (head.layout != wanted.layout) return "the content block was made for another game or another version";
     if (head.size != wanted.size) return "the content block is cut short or too long";
@@ -161,11 +162,12 @@ static const char *check_element(const checker *c, const aus_field *field, const
 
 static const char *check_fields(const checker *c, const aus_field *fields, int n, const uint8_t *base)
 {
-    for (const aus_field *f = fields; f < fields + n; f++) {
+    for (int i = 0; i < n; i++) {
+        const aus_field *f = &fields[i];
         int used = f->length ? base[f->length - 1] : f->count;
         if (used > f->count) return "a record has a list that is longer than its field";
-        for (int i = 0; i < used; i++) {
-            const char *wrong = check_element(c, f, base, i);
+        for (int e = 0; e < used; e++) {
+            const char *wrong = check_element(c, f, base, e);
             if (wrong) return wrong;
         }
         const uint8_t *rest = base + f->offset + (size_t)used * f->stride;
@@ -180,7 +182,8 @@ static void mark(uint8_t *named, size_t at) { named[at / 8] |= (uint8_t)(1u << (
 /* Marks in `named`, one bit a byte, what the fields of a struct from `base` to `end` speak of. */
 static void mark_fields(const aus_field *fields, int n, size_t base, size_t end, uint8_t *named)
 {
-    for (const aus_field *f = fields; f < fields + n; f++) {
+    for (int i = 0; i < n; i++) {
+        const aus_field *f = &fields[i];
         size_t from = base + f->offset, to = from + (size_t)f->count * f->stride;
         AUS_ASSERT(to <= end && base + f->length <= end);
         if (f->length) mark(named, base + f->length - 1);
@@ -188,7 +191,7 @@ static void mark_fields(const aus_field *fields, int n, size_t base, size_t end,
             if (f->type == AUS_F_STRUCT)
                 mark_fields(f->sub, f->subs, at, at + f->stride, named);
             else
-                for (size_t i = 0; i < f->stride; i++) mark(named, at + i);
+                for (size_t b = 0; b < f->stride; b++) mark(named, at + b);
         }
     }
 }
@@ -203,7 +206,7 @@ static const char *check_records(const checker *c, int t, const uint8_t *data)
         const char *wrong = check_fields(c, table->field, table->fields, record);
         if (wrong) return wrong;
         for (size_t at = 0; at < table->record_size; at++)
-            if (record[at] && !(named[at / 8] >> (at % 8) & 1)) return "a record has something in its padding";
+            if (record[at] && !(named[at / 8] >> at % 8 & 1)) return "a record has something in its padding";
     }
     if (!all_zero(record, (size_t)(data + c->table[t].slugs - record)))
         return "there is something between records and slugs";
@@ -230,12 +233,12 @@ static const char *check_slugs(const checker *c, int t, const uint8_t *data)
             !all_zero(end, (size_t)(slug + AUS_SLUG_MAX - end)))
             return "a record has an id that is not made of 1 to 31 of a-z, 0-9 and -";
         for (size_t j = 0; j < i; j++)
-            if (memcmp(slug, slugs + AUS_SLUG_MAX * j, AUS_SLUG_MAX) == 0) return "two records have the same id";
+            if (memcmp(slug, slugs + AUS_SLUG_MAX * j, AUS_SLUG_MAX) == 0) return "two records have one id";
     }
     return NULL;
 }
 
-/* ---- The block ------------------------------------------------------------------------------------------ */
+/* ---- The block ------------------------------------------------------------------------------------- */
 
 /* A block has one form only, so its directory must be the one its counts imply. */
 static const char *check_directory(checker *c, aus_bytes block)

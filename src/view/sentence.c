@@ -90,7 +90,8 @@ static const char *seat_word(const ausi_voice *voice, int seat, char made[MADE_M
 static const char *unknown_word(const ausi_voice *voice, const aus_domain *domain)
 {
     char                   key[KEY_MAX];
-    const ausi_text_entry *own = ausi_text_find(key_of(key, voice->game->rules->id, domain->id, "unknown", NULL));
+    const ausi_text_entry *own =
+        ausi_text_find(key_of(key, voice->game->rules->id, domain->id, "unknown", NULL));
     if (own) return own->text[voice->lang];
     switch (domain->kind) {
     case AUS_D_NUMBER: return ausi_text(voice->lang, "house.unknown.number");
@@ -111,8 +112,7 @@ static const char *value_word(const ausi_voice *voice, int domain, int value, ch
     switch (d->kind) {
     case AUS_D_SEAT: return seat_word(voice, value, made);
     case AUS_D_RECORD: return aus_record_name(voice->game, d->table, value, voice->lang);
-    default:
-        return ausi_text(voice->lang, key_of(key, voice->game->rules->id, d->id, d->names[value], NULL));
+    default: return ausi_text(voice->lang, key_of(key, voice->game->rules->id, d->id, d->names[value], NULL));
     }
 }
 
@@ -146,7 +146,8 @@ static void add_seat(word_list *words, const ausi_voice *voice, const char *name
 }
 
 /* Numbers stay numbers, so that nouns can be counted with them. */
-static void add_value(word_list *words, const ausi_voice *voice, const aus_param *param, int value, bool hidden)
+static void add_value(word_list *words, const ausi_voice *voice, const aus_param *param, int value,
+                      bool hidden)
 {
     const aus_domain *domain = &voice->game->rules->domain[param->domain];
     bool              known = !hidden && (param->domain == 0 || value < AUS_NONE);
@@ -173,7 +174,7 @@ void ausi_say_event(aus_writer *out, const ausi_voice *voice, const aus_event *e
 {
     const aus_event_kind *kind = &voice->game->rules->event[event->kind];
     unsigned              hidden = ausi_hidden_args(event, who);
-    word_list                 words = {0};
+    word_list             words = {0};
     char                  key[KEY_MAX];
     for (int i = 0; i < kind->params; i++)
         add_value(&words, voice, &kind->param[i], event->arg[i], (hidden >> i) & 1u);
@@ -184,14 +185,15 @@ void ausi_say_event(aus_writer *out, const ausi_voice *voice, const aus_event *e
 void ausi_say_action(aus_writer *out, const ausi_voice *voice, aus_action action)
 {
     const aus_rules *rules = voice->game->rules;
-    word_list            words = {0};
+    word_list        words = {0};
     char             key[KEY_MAX];
     if (aus_verb_of(action) >= rules->verbs) {
         say(out, voice, "house.why.no-verb", &words);
         return;
     }
     const aus_verb *verb = &rules->verb[aus_verb_of(action)];
-    for (int i = 0; i < verb->params; i++) add_value(&words, voice, &verb->param[i], aus_arg_of(action, i), false);
+    for (int i = 0; i < verb->params; i++)
+        add_value(&words, voice, &verb->param[i], aus_arg_of(action, i), false);
     say(out, voice, key_of(key, rules->id, "verb", verb->id, NULL), &words);
 }
 
@@ -199,7 +201,7 @@ void ausi_say_question(aus_writer *out, const ausi_voice *voice, const void *sta
 {
     const aus_rules *rules = voice->game->rules;
     const aus_frame *asked = aus_asked(state);
-    word_list            words = {0};
+    word_list        words = {0};
     char             key[KEY_MAX];
     if (!asked) {
         const char *ending = rules->ending[((const aus_core *)state)->ended];
@@ -214,8 +216,12 @@ void ausi_say_question(aus_writer *out, const ausi_voice *voice, const void *sta
 const char *ausi_why_id(const aus_rules *rules, aus_verdict verdict)
 {
     static const char *const house[AUS_WHY_GAME] = {
-        [AUS_YES] = "yes",         [AUS_WHY_OVER] = "over",   [AUS_WHY_NOT_ASKED] = "not-asked",
-        [AUS_WHY_NO_VERB] = "no-verb", [AUS_WHY_RANGE] = "range", [AUS_WHY_NOT_NOW] = "not-now",
+        [AUS_YES] = "yes",
+        [AUS_WHY_OVER] = "over",
+        [AUS_WHY_NOT_ASKED] = "not-asked",
+        [AUS_WHY_NO_VERB] = "no-verb",
+        [AUS_WHY_RANGE] = "range",
+        [AUS_WHY_NOT_NOW] = "not-now",
     };
     return verdict.code < AUS_WHY_GAME ? house[verdict.code] : rules->why[verdict.code - AUS_WHY_GAME].id;
 }
@@ -238,10 +244,11 @@ void ausi_say_verdict(aus_writer *out, const ausi_voice *voice, aus_verdict verd
 void ausi_say_score_line(aus_writer *out, const ausi_voice *voice, const aus_score_line *line)
 {
     word_list words = {0};
-    char  key[KEY_MAX];
+    char      key[KEY_MAX];
     add_seat(&words, voice, "seat", line->seat);
     add_number(&words, "points", line->points);
-    add_text(&words, "what", ausi_text(voice->lang, key_of(key, voice->game->rules->id, "score", line->id, NULL)));
+    add_text(&words, "what",
+             ausi_text(voice->lang, key_of(key, voice->game->rules->id, "score", line->id, NULL)));
     say(out, voice, "house.score.line", &words);
 }
 
@@ -265,7 +272,7 @@ void ausi_say_winners(aus_writer *out, const ausi_voice *voice, const aus_scores
         ausi_say_seat(&seats, voice, seat);
     }
     const char *key = count == 0 ? "house.no-winner" : count == 1 ? "house.winner" : "house.winners";
-    word_list       words = {0};
+    word_list   words = {0};
     add_text(&words, "seats", list);
     say(out, voice, key, &words);
 }

@@ -1,7 +1,8 @@
 /* Looking texts up and filling them in. */
 #include "view/text.h"
 
-static const char codes[AUSI_LANGUAGES][3] = {[AUSI_EN] = "en", [AUSI_PL] = "pl", [AUSI_RU] = "ru", [AUSI_IT] = "it"};
+static const char codes[AUSI_LANGUAGES][3] = {
+    [AUSI_EN] = "en", [AUSI_PL] = "pl", [AUSI_RU] = "ru", [AUSI_IT] = "it"};
 
 int ausi_lang_find(const char *code)
 {

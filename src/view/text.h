@@ -12,7 +12,7 @@ enum { AUSI_EN, AUSI_PL, AUSI_RU, AUSI_IT, AUSI_LANGUAGES };
 
 typedef struct ausi_text_entry {
     const char *key;
-    bool        counted;          /* a noun with a number: plural forms, each ended by a NUL */
+    bool        counted; /* a noun with a number: plural forms, each ended by a NUL */
     const char *text[AUSI_LANGUAGES];
 } ausi_text_entry;
 
@@ -23,7 +23,7 @@ extern const size_t          ausi_text_count;
 int         ausi_lang_find(const char *code);
 const char *ausi_lang_code(int lang);
 /* Which plural form a number takes. */
-int         ausi_plural_form(int lang, int64_t n);
+int ausi_plural_form(int lang, int64_t n);
 
 /* NULL if there is no such key. */
 const ausi_text_entry *ausi_text_find(const char *key);

@@ -82,7 +82,8 @@ static void put_set(ausi_json *json, const aus_game *game, const aus_field *fiel
     ausi_json_end(json);
 }
 
-static void put_element(ausi_json *json, const aus_game *game, const aus_field *field, const uint8_t *base, int index)
+static void put_element(ausi_json *json, const aus_game *game, const aus_field *field, const uint8_t *base,
+                        int index)
 {
     switch (field->type) {
     case AUS_F_STRUCT:
@@ -108,7 +109,8 @@ static void put_field(ausi_json *json, const aus_game *game, const aus_field *fi
     ausi_json_end(json);
 }
 
-void ausi_json_fields(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n, const uint8_t *base)
+void ausi_json_fields(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
+                      const uint8_t *base)
 {
     ausi_json_object(json);
     for (size_t i = 0; i < n; i++) {
@@ -182,7 +184,8 @@ void ausi_json_action(ausi_json *json, const aus_game *game, aus_action action, 
     ausi_json_end(json);
 }
 
-void ausi_json_event(ausi_json *json, const aus_game *game, const aus_event *event, int who, const ausi_voice *voice)
+void ausi_json_event(ausi_json *json, const aus_game *game, const aus_event *event, int who,
+                     const ausi_voice *voice)
 {
     const aus_event_kind *kind = &game->rules->event[event->kind];
     ausi_json_object(json);
@@ -232,7 +235,8 @@ static void put_score_line(ausi_json *json, const aus_score_line *line, const au
     ausi_json_end(json);
 }
 
-void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *scores, const ausi_voice *voice)
+void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *scores,
+                      const ausi_voice *voice)
 {
     ausi_json_object(json);
     ausi_json_key(json, "seats");

@@ -1,0 +1,37 @@
+#include "lab/playout.h"
+#include "engine/bits.h"
+
+int aus_playout_seat(aus_playout *p)
+{
+    uint32_t mask = aus_to_act(p->state);
+    if (mask & (mask - 1))
+        for (uint32_t skip = aus_rng_below(&p->rng, (uint32_t)ausi_count(mask)); skip; skip--) mask &= mask - 1;
+    return ausi_lowest(mask);
+}
+
+static aus_action choose(aus_playout *p, int seat)
+{
+    const aus_agent *agent = p->agent[seat];
+    const void      *seen = p->state;
+    if (!agent->blind) {
+        p->game->rules->observe(p->game, p->state, seat, p->view);
+        seen = p->view;
+    }
+    p->choices.n = p->game->rules->actions(p->game, seen, seat, p->choices.action);
+    return agent->choose(p->game, seen, seat, &p->choices, &p->rng);
+}
+
+bool aus_playout_run(aus_playout *p, const aus_seed *seed)
+{
+    const aus_rules *rules = p->game->rules;
+    aus_start(p->game, p->state, seed, NULL);
+    while (aus_to_act(p->state)) {
+        int        seat = aus_playout_seat(p);
+        aus_action action = choose(p, seat);
+        p->decisions += p->choices.n > 1 && !rules->verb[aus_verb_of(action)].free;
+        p->applied++;
+        if (p->before && !p->before(p->context, p->state, seat, action)) return false;
+        rules->apply(p->game, p->state, seat, action, NULL);
+    }
+    return true;
+}
