@@ -96,7 +96,7 @@ enum {
     LA_OP_DAMAGE,           /* `amount` counters in `area` */
     LA_OP_CONTAMINATION,    /* `amount` counters on survivors of `reach` */
     LA_OP_GAIN_FAME, LA_OP_LOSE_FAME,
-    LA_OP_GAIN,             /* `amount` tokens of `token`; none named = a kind the player chooses */
+    LA_OP_GAIN,             /* `amount` tokens of `token`, which is always named */
     LA_OP_PAY,              /* a cost: `amount` of `token`; none named = any resource */
     LA_OP_LOSE,             /* as LA_OP_PAY: the price of an ambush, possible only if it can be met */
     LA_OP_DRAW_OBJECT,      /* `amount` cards */
