@@ -178,7 +178,7 @@ static void map_alpha(void **state)
     assert_true(shortcuts > 0);
 }
 
-/* ---- What is refused -------------------------------------------------------------------------------------- */
+/* ---- What is refused ------------------------------------------------------------------ */
 
 typedef struct fault {
     int         table, domain;
