@@ -373,7 +373,7 @@ typedef struct aus_rules {
     void        (*scores)(const aus_game *game, const void *state, aus_scores *out);
     /* How good this looks for the seat, in points; works on views. For searches. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
-    /* NULL, or which invariant is broken. Called on full states only. */
+    /* NULL, or which invariant is broken. Called through aus_invariant, on full states only. */
     const char *(*invariant)(const aus_game *game, const void *state);
 } aus_rules;
 
@@ -439,6 +439,9 @@ aus_verdict aus_check(const aus_game *game, const void *state, int seat, aus_act
 /* Checks, then applies. A refused action leaves the state byte-identical. `barrier` may be NULL. */
 aus_verdict aus_apply(const aus_game *game, void *state, int seat, aus_action action, aus_sink *sink,
                       uint32_t *barrier);
+
+/* NULL, or what is broken: the pending decisions are well-formed and the game's own invariant holds. */
+const char *aus_invariant(const aus_game *game, const void *state);
 
 /* The text form "verb arg arg", at most AUS_TEXT_MAX bytes; returns its length. */
 size_t aus_action_text(const aus_game *game, aus_action action, char *out, size_t size);

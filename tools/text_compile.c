@@ -266,7 +266,7 @@ static bool take_placeholder(names *set, const entry *e, const char *text, size_
     }
     if (has_name(set, name)) return true;
     if (set->count == NAMES_MAX) return false;
-    strcpy(set->name[set->count++], name);
+    memcpy(set->name[set->count++], name, length + 1);
     return true;
 }
 

@@ -1,21 +1,14 @@
 /* The content of the games: is it good, where does it come from, what is its hash and its schema. */
-#include "cli/cmd_content.h"
-
-#include <argp.h>
+#include "cli/cli.h"
 #include <errno.h>
 #include <jansson.h>
-#include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "content/content.h"
-
-enum { GOOD = 0, BAD = 1, WRONG_USE = 2 };
 enum { GAMES_MAX = 64 };
 
 typedef struct request {
     const struct command *verb;
+    const char           *name;   /* "australis content check" */
     const char           *dir;    /* content to read; NULL = what is built in */
     const char           *game;   /* NULL = all */
     const char           *table;  /* NULL = all */
@@ -32,17 +25,6 @@ typedef struct command {
     int (*run)(const request *ask);
 } command;
 
-__attribute__((format(printf, 1, 2))) static int wrong_use(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    fputs("australis content: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-    return WRONG_USE;
-}
-
 /* ---- Which games ---------------------------------------------------------------------------------- */
 
 static bool holds_game(const char *dir, const aus_rules *rules)
@@ -58,7 +40,7 @@ static size_t choose_games(const request *ask, const aus_rules *games[GAMES_MAX]
     size_t n = 0;
     if (ask->game) {
         games[0] = aus_rules_find(ask->game);
-        if (!games[0]) wrong_use("there is no game '%s'", ask->game);
+        if (!games[0]) cli_wrong(ask->name, "there is no game '%s'; 'australis games' lists them", ask->game);
         return games[0] ? 1 : 0;
     }
     for (size_t i = 0; i < aus_rules_count() && n < GAMES_MAX; i++)
@@ -67,12 +49,12 @@ static size_t choose_games(const request *ask, const aus_rules *games[GAMES_MAX]
 
     char *path = realpath(ask->dir, NULL);
     if (!path) {
-        wrong_use("%s: %s", ask->dir, strerror(errno));
+        cli_wrong(ask->name, "%s: %s", ask->dir, strerror(errno));
         return 0;
     }
     games[0] = aus_rules_find(strrchr(path, '/') + 1);
     free(path);
-    if (!games[0]) wrong_use("%s: no game has this name or a folder here; name the game", ask->dir);
+    if (!games[0]) cli_wrong(ask->name, "%s: no game has this name or a folder here; name one", ask->dir);
     return games[0] ? 1 : 0;
 }
 
@@ -123,14 +105,13 @@ static int each_pack(const request *ask, void (*show)(const request *ask, const 
     const aus_rules *games[GAMES_MAX];
     size_t           n = choose_games(ask, games);
     json_t          *out = ask->json ? json_array() : NULL;
-    int              status = n > 0 ? GOOD : WRONG_USE;
+    int              status = n > 0 ? CLI_OK : CLI_WRONG_USE;
     for (size_t i = 0; i < n; i++) {
         opened pack;
         if (open_pack(&pack, games[i], ask->dir)) {
             show(ask, &pack, out);
         } else {
-            status = BAD;
-            fprintf(stderr, "%s: %s\n", games[i]->id, pack.error);
+            status = cli_failed(ask->name, "%s: %s", games[i]->id, pack.error);
             json_array_append_new(out, json_pack("{s:s, s:b, s:s}", "game", games[i]->id, "good", 0, "error",
                                                  pack.error));
         }
@@ -169,7 +150,7 @@ static void show_record(const request *ask, const opened *pack, int table, int r
                         const aus_source *source, json_t *out)
 {
     const aus_rules *rules = pack->game->rules;
-    const char      *id = pack->game->slugs[table] + AUS_SLUG_MAX * record;
+    const char      *id = pack->game->slugs[table] + (size_t)AUS_SLUG_MAX * (size_t)record;
     const char      *kind = aus_source_kind_name(source->kind);
     if (!ask->json) printf("%s/%s/%s\t%s\t%s\n", rules->id, rules->table[table].id, id, kind, source->ref);
     json_t *from = json_pack("{s:s, s:s}", "kind", kind, "ref", source->ref);
@@ -194,7 +175,7 @@ static int run_list(const request *ask) { return each_pack(ask, show_list); }
 
 static bool write_schema(const request *ask, const aus_rules *rules, int table)
 {
-    char  path[PATH_MAX];
+    char  path[AUS_CONTENT_PATH];
     char *schema = aus_content_schema(rules, table);
     bool  good = schema;
     if (ask->output)
@@ -202,7 +183,7 @@ static bool write_schema(const request *ask, const aus_rules *rules, int table)
     FILE *out = ask->output ? fopen(path, "wb") : stdout;
     good = good && out && fputs(schema, out) >= 0 && fputc('\n', out) >= 0;
     if (out && out != stdout) good = fclose(out) == 0 && good;
-    if (!good) fprintf(stderr, "%s: %s\n", ask->output ? path : "standard output", strerror(errno));
+    if (!good) cli_failed(ask->name, "%s: %s", ask->output ? path : "standard output", strerror(errno));
     free(schema);
     return good;
 }
@@ -211,16 +192,16 @@ static int run_schema(const request *ask)
 {
     const aus_rules *games[GAMES_MAX];
     size_t           n = choose_games(ask, games), found = 0;
-    if (n == 0) return WRONG_USE;
+    if (n == 0) return CLI_WRONG_USE;
     for (size_t i = 0; i < n; i++) {
         for (int t = 0; t < games[i]->tables; t++) {
             if (ask->table && strcmp(ask->table, games[i]->table[t].id) != 0) continue;
-            if (!write_schema(ask, games[i], t)) return BAD;
+            if (!write_schema(ask, games[i], t)) return CLI_FAILED;
             found++;
         }
     }
-    if (ask->table && !found) return wrong_use("%s has no table '%s'", ask->game, ask->table);
-    return GOOD;
+    if (ask->table && !found) return cli_wrong(ask->name, "%s has no table '%s'", ask->game, ask->table);
+    return CLI_OK;
 }
 
 /* ---- The command line -------------------------------------------------------------------------------- */
@@ -250,7 +231,7 @@ static error_t take_argument(request *ask, char *arg)
     const char **slot[2] = {&ask->game, &ask->table};
     if (ask->verb->run == run_check) slot[0] = &ask->dir, slot[1] = &ask->game;
     if (ask->args == ask->verb->most) {
-        wrong_use("%s: '%s' is one argument too many", ask->verb->name, arg);
+        cli_wrong(ask->name, "'%s' is one argument too many", arg);
         return EINVAL;
     }
     *slot[ask->args++] = arg;
@@ -261,20 +242,18 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
     request *ask = state->input;
     switch (key) {
-    /* Without it argp says a second line, "Try --help", after that of getopt. */
-    case ARGP_KEY_INIT: state->err_stream = NULL; return 0;
     case 'c': ask->dir = arg; return 0;
     case 'o': ask->output = arg; return 0;
     case 'j': ask->json = true; return 0;
     case 's':
         ask->source = aus_source_kind_find(arg);
         if (ask->source >= 0) return 0;
-        wrong_use("'%s' is no kind of source; there are printed, inferred and stand-in", arg);
+        cli_wrong(ask->name, "'%s' is no kind of source; there are printed, inferred and stand-in", arg);
         return EINVAL;
     case ARGP_KEY_ARG: return take_argument(ask, arg);
     case ARGP_KEY_END:
         if (ask->args >= ask->verb->least) return 0;
-        wrong_use("%s: expected %s", ask->verb->name, ask->verb->args);
+        cli_wrong(ask->name, "expected %s", ask->verb->args);
         return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -283,11 +262,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static int run_command(const command *verb, int argc, char **argv)
 {
     char        name[64];
-    request     ask = {.verb = verb, .source = -1};
+    int         status;
+    request     ask = {.verb = verb, .name = name, .source = -1};
     struct argp argp = {.options = verb->options, .parser = parse, .args_doc = verb->args, .doc = verb->doc};
     snprintf(name, sizeof name, "australis content %s", verb->name);
     argv[0] = name;
-    return argp_parse(&argp, argc, argv, 0, NULL, &ask) == 0 ? verb->run(&ask) : WRONG_USE;
+    return cli_parse(&argp, argc, argv, &ask, &status) ? verb->run(&ask) : status;
 }
 
 static int help(void)
@@ -296,14 +276,14 @@ static int help(void)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         printf("  %-7s %-15s %s\n", commands[i].name, commands[i].args, commands[i].doc);
     puts("\nEach has --help.");
-    return GOOD;
+    return CLI_OK;
 }
 
 int cmd_content(int argc, char **argv)
 {
-    if (argc < 2) return wrong_use("expected check, list, hash or schema");
+    if (argc < 2) return cli_wrong(argv[0], "expected check, list, hash or schema");
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0) return help();
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(commands[i].name, argv[1]) == 0) return run_command(&commands[i], argc - 1, argv + 1);
-    return wrong_use("'%s' is no command; there are check, list, hash and schema", argv[1]);
+    return cli_wrong(argv[0], "'%s' is no command; there are check, list, hash and schema", argv[1]);
 }

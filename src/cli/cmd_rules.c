@@ -1,14 +1,12 @@
 /* The rules of a game, clause by clause. */
-#include "cli/cmd_rules.h"
+#include "cli/cli.h"
 
-#include <argp.h>
-#include <stdarg.h>
-#include <stdio.h>
+#include <errno.h>
 
 #include "view/json_write.h"
 #include "view/rules_book.h"
 
-enum { FOUND = 0, NOTHING = 1, WRONG_USE = 2 };
+static const char command[] = "australis rules";
 
 typedef struct request {
     const char *game;
@@ -16,17 +14,6 @@ typedef struct request {
     const char *word;   /* to search for; NULL = none */
     bool        json;
 } request;
-
-__attribute__((format(printf, 2, 3))) static int complain(int status, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    fputs("australis rules: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-    return status;
-}
 
 /* ---- Showing clauses --------------------------------------------------------------------------- */
 
@@ -108,16 +95,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
     request *ask = state->input;
     switch (key) {
-    /* Without it argp says a second line, "Try --help", after that of getopt. */
-    case ARGP_KEY_INIT: state->err_stream = NULL; return 0;
     case 's': ask->word = arg; return 0;
     case 'j': ask->json = true; return 0;
     case ARGP_KEY_ARG:
-        if (state->arg_num == 0) ask->game = arg;
-        else if (state->arg_num == 1) ask->clause = arg;
-        else return complain(EINVAL, "'%s' is one argument too many", arg);
+        if (!ask->game) ask->game = arg;
+        else if (!ask->clause) ask->clause = arg;
+        else {
+            cli_wrong(command, "'%s' is one argument too many", arg);
+            return EINVAL;
+        }
         return 0;
-    case ARGP_KEY_NO_ARGS: return complain(EINVAL, "expected GAME [CLAUSE]");
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -131,14 +118,14 @@ static const struct argp argp = {
 
 int cmd_rules(int argc, char **argv)
 {
-    static char name[] = "australis rules";
-    request     ask = {0};
-    argv[0] = name;
-    if (argp_parse(&argp, argc, argv, 0, NULL, &ask) != 0) return WRONG_USE;
+    request ask = {0};
+    int     status;
+    if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    if (!ask.game) return cli_wrong(command, "expected GAME [CLAUSE]");
     if (!ausi_clause_next(ask.game, NULL))
-        return complain(WRONG_USE, "there are no rules of a game '%s'", ask.game);
-    if (ask.word && !*ask.word) return complain(WRONG_USE, "expected a word to search for");
-    if (show(&ask) > 0) return FOUND;
-    if (ask.word) return complain(NOTHING, "no clause has a word that begins with '%s'", ask.word);
-    return complain(WRONG_USE, "'%s' is no clause of %s", ask.clause, ask.game);
+        return cli_wrong(command, "there are no rules of a game '%s'", ask.game);
+    if (ask.word && !*ask.word) return cli_wrong(command, "expected a word to search for");
+    if (show(&ask) > 0) return CLI_OK;
+    if (ask.word) return cli_failed(command, "no clause has a word that begins with '%s'", ask.word);
+    return cli_wrong(command, "'%s' is no clause of %s", ask.clause, ask.game);
 }

@@ -101,7 +101,7 @@ static bool read_set(ausi_reader *r, const aus_field *field, const json_t *json,
     const json_t *member;
     if (!json_is_array(json)) return ausi_fail(r, "a list", json);
     json_array_foreach(json, i, member) {
-        int64_t value;
+        int64_t value = 0;
         size_t  before = ausi_enter_index(r, i);
         if (!read_value(r, field, member, &value)) return false;
         uint8_t bit = (uint8_t)(1u << (value % 8));
@@ -117,7 +117,7 @@ static bool read_set(ausi_reader *r, const aus_field *field, const json_t *json,
 static bool read_element(ausi_reader *r, const aus_field *field, json_t *json, uint8_t *at)
 {
     static const char *const no_words[] = {NULL};
-    int64_t                  value;
+    int64_t                  value = 0;
     switch (field->type) {
     case AUS_F_STRUCT:
         return ausi_check_keys(r, json, no_words, field->sub, field->subs) &&

@@ -125,7 +125,7 @@ bool aus_content_load(const aus_rules *rules, const char *dir, aus_content *out,
     for (int t = 0; t < rules->tables && good; t++)
         good = read_text(path, rules->table[t].id, &texts[t], error);
     good = good && aus_content_parse(rules, texts, out, error);
-    for (int t = 0; t < rules->tables; t++) free((void *)(uintptr_t)texts[t].text);
+    for (int t = 0; t < rules->tables; t++) free((void *)texts[t].text);
 
     if (good && !check_game(rules, &out->pack, error)) good = false;
     if (!good) aus_content_free(out);

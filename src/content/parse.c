@@ -143,7 +143,7 @@ static bool read_table(ausi_reader *r, aus_source *source, uint8_t *block)
         uint8_t *bytes = block + table->records + i * table->record_size;
         if (!read_record(r, json_array_get(records, i), &source[i], bytes)) return false;
         ausi_leave(r, before);
-        strcpy((char *)block + table->slugs + i * AUS_SLUG_MAX, id_of(records, i));
+        memcpy(block + table->slugs + i * AUS_SLUG_MAX, id_of(records, i), strlen(id_of(records, i)));
     }
     return true;
 }
@@ -231,7 +231,7 @@ bool aus_content_parse(const aus_rules *rules, const aus_content_text *texts, au
 }
 
 /* The contract hands these out as const; here they are owned. */
-static void free_const(const void *memory) { free((void *)(uintptr_t)memory); }
+static void free_const(const void *memory) { free((void *)memory); }
 
 void aus_content_free(aus_content *content)
 {

@@ -45,7 +45,7 @@ static int parse_number(const char *text, size_t n)
 
 static bool same(const char *slug, const char *text, size_t n)
 {
-    return strncmp(slug, text, n) == 0 && slug[n] == 0;
+    return strlen(slug) == n && memcmp(slug, text, n) == 0;
 }
 
 int aus_domain_value(const aus_game *game, int domain, const char *text, size_t n)

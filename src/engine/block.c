@@ -144,9 +144,10 @@ static const char *check_value(const checker *c, const aus_field *field, const u
 
 static const char *check_set(const checker *c, const aus_field *field, const uint8_t *set)
 {
-    int64_t max = ausi_field_range(c->rules, field, c->table).max;
-    for (int64_t bit = max + 1; bit < 8 * (int64_t)field->stride; bit++)
-        if (set[bit / 8] >> (bit % 8) & 1) return "a record has a set with a member that does not exist";
+    ausi_range range = ausi_field_range(c->rules, field, c->table);
+    for (int64_t bit = 0; bit < 8 * (int64_t)field->stride; bit++)
+        if ((set[bit / 8] >> bit % 8 & 1) && (bit < range.min || bit > range.max))
+            return "a record has a set with a member that does not exist";
     return NULL;
 }
 

@@ -81,7 +81,8 @@ int aus_field_length(const aus_field *field, const uint8_t *base)
     return length < field->count ? length : field->count;
 }
 
-/* Little endian, byte by byte: the same on every machine, and no place need be aligned. */
+/* States and blocks are little endian wherever they are. Byte by byte, no place need be aligned; a set
+ * wider than eight bytes is a number only as far as its first eight go. */
 static uint64_t load(const uint8_t *bytes, size_t n)
 {
     uint64_t value = 0;
@@ -91,7 +92,7 @@ static uint64_t load(const uint8_t *bytes, size_t n)
 
 static void store(uint8_t *bytes, size_t n, uint64_t value)
 {
-    for (size_t i = 0; i < n && i < 8; i++) bytes[i] = (uint8_t)(value >> (8 * i));
+    for (size_t i = 0; i < n; i++) bytes[i] = i < 8 ? (uint8_t)(value >> (8 * i)) : 0;
 }
 
 /* Bytes of one element; 0 = not a number. */

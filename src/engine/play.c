@@ -4,7 +4,7 @@
 
 _Static_assert(sizeof(aus_dice) == 112, "the dice have no padding");
 _Static_assert(sizeof(aus_core) == 248, "the core of a state has no padding");
-_Static_assert(sizeof(aus_verdict) == 16, "a verdict is two registers");
+_Static_assert(sizeof(aus_verdict) <= 16, "a verdict is two registers");
 
 void aus_start(const aus_game *game, void *state, const aus_seed *seed, aus_sink *sink)
 {
@@ -48,4 +48,31 @@ aus_verdict aus_apply(const aus_game *game, void *state, int seat, aus_action ac
     uint32_t    learned = verdict.code ? 0 : game->rules->apply(game, state, seat, action, sink);
     if (barrier) *barrier = learned;
     return verdict;
+}
+
+/* A step may carry anything in its arguments; a question's are shown to people and must mean something. */
+static const char *frame_wrong(const aus_game *game, const aus_frame *frame, bool top)
+{
+    if (frame->ask >= game->rules->asks) return "a pending decision is none of this game";
+    if (frame->seats >> game->seats) return "a seat is asked that is not at the table";
+    if (!frame->seats) return top ? "a step was left undone" : NULL;
+    const aus_ask *ask = &game->rules->ask[frame->ask];
+    for (int i = 0; i < ask->params; i++) {
+        uint32_t count = aus_domain_count(game, ask->param[i].domain);
+        if (frame->arg[i] >= count && frame->arg[i] != AUS_NONE) return "an argument of a question is out of its domain";
+    }
+    return NULL;
+}
+
+const char *aus_invariant(const aus_game *game, const void *state)
+{
+    const aus_core *core = state;
+    const char     *wrong = NULL;
+    if (core->seats != game->seats) return "the number of seats changed";
+    if (core->depth > AUS_STACK_MAX) return "too many pending decisions";
+    if (core->ended >= game->rules->endings) return "an ending that is none of this game";
+    if (!core->depth != (core->ended != 0)) return core->ended ? "ended, but something is asked" : "over without an ending";
+    for (int i = 0; i < core->depth && !wrong; i++)
+        wrong = frame_wrong(game, &core->stack[i], i == core->depth - 1);
+    return wrong ? wrong : game->rules->invariant(game, state);
 }

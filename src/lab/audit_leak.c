@@ -11,12 +11,14 @@ enum { TRIES = 96 };
 typedef struct listener {
     int      who;
     uint64_t hash;
+    bool     veiled; /* something was told with an argument the viewer may not know */
 } listener;
 
 static void listen(void *context, const aus_event *event)
 {
     listener *l = context;
     aus_event form = aus_event_for(event, l->who);
+    l->veiled |= memcmp(form.arg, event->arg, sizeof form.arg) != 0;
     struct { uint32_t seq; uint8_t kind, secret, knows; int8_t seat; int16_t arg[AUS_ARGS_MAX]; } bytes = {
         .seq = form.seq, .kind = form.kind, .secret = form.secret, .knows = form.knows, .seat = form.seat};
     memcpy(bytes.arg, form.arg, sizeof bytes.arg);
@@ -58,6 +60,26 @@ static bool same_choices(aus_audit *audit, const void *a, const void *b, int who
     return ausi_lists_equal(&x, &y);
 }
 
+/* A secret choice stays secret: if another choice of the actor would be told to the viewer in the very
+ * same words, the viewer must not see a difference either. `after` is his view of the real choice. */
+static bool choice_kept(aus_audit *audit, const void *view, const void *after, int who, int seat, aus_action action,
+                        const listener *told)
+{
+    const aus_game *game = audit->game;
+    aus_action      list[AUS_ACTIONS_MAX];
+    listener        there = {.who = who};
+    _Alignas(8) uint8_t other[AUS_STATE_MAX];
+    memcpy(other, view, game->rules->state_size);
+    game->rules->resample(game, other, who, &audit->rng);
+    size_t n = aus_actions(game, other, seat, list);
+    if (!n) return true;
+    aus_action choice = list[aus_rng_below(&audit->rng, (uint32_t)n)];
+    if (aus_verb_of(choice) != aus_verb_of(action)) return true;
+    uint32_t learned = apply_and_listen(game, other, seat, choice, &there);
+    if ((who >= 0 && ((learned >> who) & 1u)) || there.hash != told->hash) return true;
+    return same_view(audit, other, after, who) || ausi_wrong_action(audit, "a view shows a secret choice", action);
+}
+
 bool ausi_no_leak(aus_audit *audit, const void *state, int who, int seat, aus_action action)
 {
     const aus_game *game = audit->game;
@@ -68,7 +90,7 @@ bool ausi_no_leak(aus_audit *audit, const void *state, int who, int seat, aus_ac
         return true;
     }
     audit->leaks_tried++;
-    const char *broken = game->rules->invariant(game, other);
+    const char *broken = aus_invariant(game, other);
     if (broken) return ausi_wrong(audit, "a re-sampled state breaks the invariant", broken);
     if (!same_view(audit, other, view, who)) return ausi_wrong_action(audit, "a view depends on what is hidden, before", action);
     if (!same_choices(audit, state, other, who)) return ausi_wrong_action(audit, "choices depend on what is hidden, before", action);
@@ -83,7 +105,7 @@ bool ausi_no_leak(aus_audit *audit, const void *state, int who, int seat, aus_ac
     game->rules->observe(game, real, who, after);
     if (!same_view(audit, other, after, who)) return ausi_wrong_action(audit, "a view depends on what is hidden, after", action);
     if (!same_choices(audit, real, other, who)) return ausi_wrong_action(audit, "choices depend on what is hidden, after", action);
-    return true;
+    return who == seat || !here.veiled || choice_kept(audit, view, after, who, seat, action, &here);
 }
 
 /* ---- Power: a re-sampling that never changes anything would pass everything above ---- */
@@ -97,7 +119,7 @@ static bool exchangeable(aus_audit *audit, uint8_t *state, const uint8_t *view, 
         uint8_t mine = state[place], its = state[b];
         state[place] = its;
         state[b] = mine;
-        bool fits = !audit->game->rules->invariant(audit->game, state) && same_view(audit, state, view, who);
+        bool fits = !aus_invariant(audit->game, state) && same_view(audit, state, view, who);
         state[place] = mine;
         state[b] = its;
         if (fits) return true;
@@ -115,7 +137,7 @@ bool aus_audit_power(aus_audit *audit, const void *state, int who, int tries)
     for (int i = 0; i < tries; i++) {
         memcpy(next, view, size);
         game->rules->resample(game, next, who, &audit->rng);
-        const char *broken = game->rules->invariant(game, next);
+        const char *broken = aus_invariant(game, next);
         if (broken) return ausi_wrong(audit, "a re-sampled state breaks the invariant", broken);
         if (!same_view(audit, next, view, who)) return ausi_wrong(audit, "a re-sampled state gives another view", NULL);
         if (i == 0) memcpy(first, next, size);

@@ -28,7 +28,10 @@ bool aus_playout_run(aus_playout *p, const aus_seed *seed)
     while (aus_to_act(p->state)) {
         int        seat = aus_playout_seat(p);
         aus_action action = choose(p, seat);
-        p->decisions += p->choices.n > 1 && !rules->verb[aus_verb_of(action)].free;
+        if (p->choices.n > 1 && !rules->verb[aus_verb_of(action)].free) {
+            p->decisions++;
+            p->listed += p->choices.n;
+        }
         p->applied++;
         if (p->before && !p->before(p->context, p->state, seat, action)) return false;
         rules->apply(p->game, p->state, seat, action, NULL);

@@ -76,6 +76,7 @@ static void play_one(worker *w, uint64_t index)
 {
     aus_seed seed;
     uint64_t agents;
+    w->play.game = w->audit.game = w->shared->variant[index % w->shared->variants];
     aus_seed_derive(&seed, &w->shared->seed, index);
     memcpy(&agents, seed.bytes, sizeof agents);
     aus_rng_init(&w->play.rng, agents);
@@ -150,8 +151,7 @@ static void prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *do
     w->shared = sim;
     w->index = index;
     w->done = done;
-    w->play.game = w->audit.game = sim->game;
-    for (int i = 0; i < sim->game->seats; i++) w->play.agent[i] = sim->seat[i].agent;
+    for (int i = 0; i < AUS_SEATS_MAX; i++) w->play.agent[i] = sim->seat[i].agent;
     w->play.before = audited;
     w->play.context = w;
 }

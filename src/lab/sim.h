@@ -12,7 +12,8 @@ typedef struct aus_sim_seat {
 
 typedef struct aus_sim {
     /* in */
-    const aus_game *game;
+    const aus_game *const *variant; /* game i is variant i modulo their number */
+    size_t          variants;
     aus_seed        seed;     /* game i is played with the seed derived from this and i */
     uint64_t        games;
     int             threads;
@@ -21,7 +22,7 @@ typedef struct aus_sim {
     const char     *out;      /* directory for recordings of violations */
     volatile sig_atomic_t *stop; /* may be NULL; set by a signal: end cleanly with what there is */
     /* out */
-    aus_sim_seat seat[AUS_SEATS_MAX];
+    aus_sim_seat seat[AUS_SEATS_MAX]; /* the agents are given; a variant uses its first seats */
     uint64_t     played, decisions, applied;
     uint64_t     violations;
     uint64_t     leaks_tried, leaks_skipped, commutes;

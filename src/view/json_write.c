@@ -120,6 +120,17 @@ void ausi_json_int(ausi_json *json, int64_t value)
     aus_write_int(json->out, value);
 }
 
+void ausi_json_fraction(ausi_json *json, int64_t scaled, int digits)
+{
+    uint64_t rest = scaled < 0 ? 0 - (uint64_t)scaled : (uint64_t)scaled, unit = 1;
+    for (int i = 0; i < digits; i++) unit *= 10;
+    before_value(json);
+    if (scaled < 0) aus_write_char(json->out, '-');
+    aus_write_int(json->out, (int64_t)(rest / unit));
+    if (rest %= unit) aus_write_char(json->out, '.');
+    for (; rest; rest %= unit) aus_write_char(json->out, (char)('0' + rest / (unit /= 10)));
+}
+
 void ausi_json_bool(ausi_json *json, bool value)
 {
     before_value(json);

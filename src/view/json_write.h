@@ -27,6 +27,8 @@ void ausi_json_key(ausi_json *json, const char *key);
 /* Text that is not UTF-8 is written with U+FFFD for each byte that is none of a character. */
 void ausi_json_string(ausi_json *json, const char *text);
 void ausi_json_int(ausi_json *json, int64_t value);
+/* scaled / 10^digits as a decimal number, without a float. */
+void ausi_json_fraction(ausi_json *json, int64_t scaled, int digits);
 void ausi_json_bool(ausi_json *json, bool value);
 void ausi_json_null(ausi_json *json);
 

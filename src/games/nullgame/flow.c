@@ -182,7 +182,7 @@ static void bid(flow *f, int seat, int card)
 
 /* ---- Trophies. A trophy stays where it is until it is placed, so no card is ever nowhere. ---- */
 
-static void place(flow *f, int seat, int card, int at)
+static void place(flow *f, int seat, int card, int at, const char *clause)
 {
     ng_state  *s = f->s;
     ng_player *me = &s->player[seat];
@@ -193,7 +193,7 @@ static void place(flow *f, int seat, int card, int at)
     }
     if (me->shelf[at] != AUS_NONE) discard(f, seat, me->shelf[at], "NG-TAKE-02");
     me->shelf[at] = (uint8_t)card;
-    tell(f, NG_EV_PLACED, seat, "NG-TAKE-02", card, at);
+    tell(f, NG_EV_PLACED, seat, clause, card, at);
 }
 
 /* Asks for the place, unless everybody can see that there is only one. */
@@ -203,12 +203,10 @@ static void ask_place(flow *f, int seat, int card)
     int empty = 0, at = 0;
     for (int i = 0; i < NG_SHELF; i++)
         if (me->shelf[i] == AUS_NONE) empty++, at = i;
-    if (empty == 1) {
-        place(f, seat, card, at);
-        tell(f, NG_EV_PLACED, seat, "NG-TAKE-03", card, at);
-    } else {
+    if (empty == 1)
+        place(f, seat, card, at, "NG-TAKE-03");
+    else
         push(f->s, NG_ASK_PLACE, 1u << seat, card);
-    }
 }
 
 static void take(flow *f, int seat, int card)
@@ -331,7 +329,7 @@ uint32_t ng_apply(const aus_game *game, void *state, int seat, aus_action action
         break;
     case NG_PLACE:
         pop(s);
-        place(&f, seat, asked.arg[0], arg);
+        place(&f, seat, asked.arg[0], arg, "NG-TAKE-02");
         break;
     case NG_PEEK:
         pop(s);

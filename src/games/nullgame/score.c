@@ -89,18 +89,49 @@ static const char *player_wrong(uint32_t *seen, const ng_player *p, int cards)
     return wrong;
 }
 
+static bool is_bid(const ng_state *s, int card)
+{
+    for (int i = 0; i < s->core.seats; i++)
+        if (s->player[i].bid == card) return true;
+    return false;
+}
+
+static bool is_trophy(const ng_state *s, int card)
+{
+    for (int i = 0; i < s->core.seats; i++)
+        for (int j = 0; j < NG_SHELF; j++)
+            if (s->player[i].shelf[j] == card) return true;
+    return false;
+}
+
+/* What is asked can be answered. */
+static const char *question_wrong(const ng_state *s, const aus_frame *frame)
+{
+    int bids = 0;
+    for (int i = 0; i < s->core.seats; i++) bids += s->player[i].bid != AUS_NONE;
+    switch (frame->ask) {
+    case NG_ASK_TAKE: return bids && s->shown ? NULL : "a trophy is to be taken and no bid is shown";
+    case NG_ASK_PICK:
+        return frame->arg[0] < s->core.seats && ng_trophies(&s->player[frame->arg[0]]) ? NULL : "nobody to be robbed";
+    case NG_ASK_PLACE:
+        return is_bid(s, frame->arg[0]) || is_trophy(s, frame->arg[0]) ? NULL : "the trophy to be placed is not there";
+    case NG_ASK_PEEK: return s->decks ? NULL : "a look at the top of an empty deck";
+    case NG_STEP_REFILL: return frame->arg[0] < s->core.seats ? NULL : "nobody to draw first";
+    default: return NULL;
+    }
+}
+
 const char *ng_invariant(const aus_game *game, const void *state)
 {
     const ng_state *s = state;
     uint32_t        seen = 0;
     int             cards = game->records[NG_T_CARDS];
     const char     *wrong = NULL;
-    if (s->core.seats != game->seats) return "the number of seats changed";
     for (int i = 0; i < s->core.seats && !wrong; i++) wrong = player_wrong(&seen, &s->player[i], cards);
     if (!wrong) wrong = list_wrong(&seen, s->deck, s->decks, NG_CARDS, cards, false);
     if (!wrong) wrong = list_wrong(&seen, s->discard, s->discards, NG_CARDS, cards, false);
     if (!wrong && seen != (uint32_t)((1ull << cards) - 1)) wrong = "a card is lost";
     if (!wrong && s->round > 8) wrong = "too many rounds";
-    if (!wrong && !s->core.depth != (s->core.ended != NG_RUNNING)) wrong = "over without an ending";
+    for (int i = 0; i < s->core.depth && !wrong; i++) wrong = question_wrong(s, &s->core.stack[i]);
     return wrong;
 }

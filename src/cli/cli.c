@@ -1,0 +1,180 @@
+#include "cli/cli.h"
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+volatile sig_atomic_t cli_stop;
+
+/* Around every command's parser. Without an error stream argp neither exits nor adds its second line
+ * "Try --help": what is left is the one line of getopt or of cli_wrong. */
+static error_t quiet(int key, char *arg, struct argp_state *state)
+{
+    (void)arg;
+    if (key != ARGP_KEY_INIT) return ARGP_ERR_UNKNOWN;
+    state->err_stream = NULL;
+    state->child_inputs[0] = state->input;
+    return 0;
+}
+
+bool cli_parse(const struct argp *argp, int argc, char **argv, void *input, int *status)
+{
+    const struct argp_child child[] = {{.argp = argp}, {0}};
+    const struct argp       outer = {.parser = quiet, .children = child};
+    bool ok = argp_parse(&outer, argc, argv, 0, NULL, input) == 0;
+    *status = ok ? CLI_OK : CLI_WRONG_USE;
+    return ok;
+}
+
+static void complain(const char *command, const char *format, va_list args)
+{
+    fprintf(stderr, "%s: ", command);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+int cli_wrong(const char *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(command, format, args);
+    va_end(args);
+    return CLI_WRONG_USE;
+}
+
+int cli_failed(const char *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(command, format, args);
+    va_end(args);
+    return CLI_FAILED;
+}
+
+bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out)
+{
+    uint64_t value = 0;
+    if (!*text || strlen(text) > 18) return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9') return false;
+        value = value * 10 + (uint64_t)(*text - '0');
+    }
+    *out = value;
+    return value >= least && value <= most;
+}
+
+/* ---- Files ---- */
+
+enum { FILE_MAX = 64 << 20 };
+
+static char *read_stream(FILE *file, size_t *size)
+{
+    size_t room = 65536, used = 0;
+    char  *text = malloc(room);
+    while (text) {
+        used += fread(text + used, 1, room - used - 1, file);
+        if (used < room - 1) break;
+        if (room >= FILE_MAX) {
+            errno = EFBIG;
+            free(text);
+            return NULL;
+        }
+        char *more = realloc(text, room *= 2);
+        if (!more) free(text);
+        text = more;
+    }
+    if (text && ferror(file)) {
+        free(text);
+        return NULL;
+    }
+    if (text) text[used] = 0;
+    *size = used;
+    return text;
+}
+
+char *cli_read_file(const char *path, size_t *size)
+{
+    if (strcmp(path, "-") == 0) return read_stream(stdin, size);
+    FILE *file = fopen(path, "r");
+    if (!file) return NULL;
+    char *text = read_stream(file, size);
+    int   kept = errno;
+    fclose(file);
+    errno = kept;
+    return text;
+}
+
+/* ---- Games ---- */
+
+static bool choose_option(const char *command, const aus_rules *rules, const char *word, uint8_t *options)
+{
+    char        id[64];
+    const char *equals = strchr(word, '=');
+    int         option, choice;
+    if (!equals || equals - word >= (long)sizeof id) {
+        cli_wrong(command, "'%s' is no option: write KEY=VALUE", word);
+        return false;
+    }
+    memcpy(id, word, (size_t)(equals - word));
+    id[equals - word] = 0;
+    if (aus_option_find(rules, id, equals + 1, &option, &choice)) {
+        options[option] = (uint8_t)choice;
+        return true;
+    }
+    cli_wrong(command, "%s has no option '%s'; 'australis games %s' lists them", rules->id, word, rules->id);
+    return false;
+}
+
+static const aus_rules *find_rules(const char *command, const char *id)
+{
+    const aus_rules *rules = id ? aus_rules_find(id) : NULL;
+    if (!id)
+        cli_wrong(command, "which game? 'australis games' lists them");
+    else if (!rules)
+        cli_wrong(command, "there is no game '%s'; 'australis games' lists them", id);
+    return rules;
+}
+
+aus_game *cli_game(const char *command, const cli_setup *setup, int *status)
+{
+    const aus_rules *rules = find_rules(command, setup->game);
+    uint8_t          options[AUS_OPTIONS_MAX];
+    *status = CLI_WRONG_USE;
+    if (!rules) return NULL;
+    for (int i = 0; i < rules->options; i++) options[i] = rules->option[i].standard;
+    for (int i = 0; i < setup->options; i++)
+        if (!choose_option(command, rules, setup->option[i], options)) return NULL;
+    if (setup->seats < rules->seats_min || setup->seats > rules->seats_max) {
+        cli_wrong(command, "%s is for %d to %d seats", rules->id, rules->seats_min, rules->seats_max);
+        return NULL;
+    }
+
+    static aus_content content; /* at most one pack a process */
+    char               error[AUS_CONTENT_ERROR];
+    if (setup->content && !aus_content_load(rules, setup->content, &content, error)) {
+        *status = cli_failed(command, "%s", error);
+        return NULL;
+    }
+    aus_game   *game = malloc(sizeof *game);
+    const char *wrong =
+        game ? aus_game_init(game, rules, setup->content ? &content.pack : NULL, setup->seats, options) : "no memory";
+    if (!wrong) return game;
+    *status = cli_failed(command, "%s", wrong);
+    free(game);
+    return NULL;
+}
+
+/* ---- Signals ---- */
+
+static void stop(int signal)
+{
+    (void)signal;
+    cli_stop = 1;
+}
+
+void cli_catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}

@@ -1,0 +1,57 @@
+/* What the commands share: parsing their words, making a game from them, reading files. */
+#ifndef AUS_CLI_H
+#define AUS_CLI_H
+#include <argp.h>
+#include <signal.h>
+#include <stdio.h>
+#include "australis.h"
+#include "content/content.h"
+
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG_USE = 2, CLI_INTERRUPTED = 130 };
+
+/*
+ * Parses a command's words with argp. Wrong use becomes one line on stderr. Returns true if the
+ * command shall go on; otherwise *status is what to exit with (0 after --help). argv[0] is the full
+ * name of the command, such as "australis sim".
+ */
+bool cli_parse(const struct argp *argp, int argc, char **argv, void *input, int *status);
+
+/* One line on stderr; returns CLI_WRONG_USE or CLI_FAILED for `return cli_wrong(...)`. */
+int cli_wrong(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int cli_failed(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A whole number in a range; false if it is none. */
+bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
+
+/* A whole file, or standard input for "-"; NULL with errno set. At most 64 MiB. The caller frees it. */
+char *cli_read_file(const char *path, size_t *size);
+
+/* A game as the words of a command describe it. */
+enum { CLI_OPTIONS_MAX = 64 };
+typedef struct cli_setup {
+    const char *game;                    /* id */
+    const char *content;                 /* directory, or NULL */
+    const char *option[CLI_OPTIONS_MAX]; /* "key=value" */
+    int         options;
+    int         seats;
+} cli_setup;
+
+/* The game made ready; its pack lives as long as the process. NULL after cli_wrong/cli_failed. */
+aus_game *cli_game(const char *command, const cli_setup *setup, int *status);
+
+/* Set by SIGINT and SIGTERM once cli_catch_signals was called. */
+extern volatile sig_atomic_t cli_stop;
+void cli_catch_signals(void);
+
+/* The commands. */
+int cmd_bench(int argc, char **argv);
+int cmd_check(int argc, char **argv);
+int cmd_content(int argc, char **argv);
+int cmd_games(int argc, char **argv);
+int cmd_play(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
+int cmd_sim(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
+
+#endif

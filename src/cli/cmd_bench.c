@@ -1,0 +1,132 @@
+/* australis bench: how fast, beside what this machine can do at all. */
+#include "cli/cli.h"
+#include <stdlib.h>
+#include "lab/bench.h"
+#include "view/json_write.h"
+
+typedef struct request {
+    const char *game;
+    bool        json;
+    uint64_t    milliseconds;
+} request;
+
+static const struct argp_option options[] = {
+    {"time", 't', "MS", 0, "Milliseconds a game is measured for (1000)", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {0}};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    request *ask = state->input;
+    switch (key) {
+    case 'j': ask->json = true; return 0;
+    case 't':
+        if (cli_number(arg, 1, 600000, &ask->milliseconds)) return 0;
+        cli_wrong(state->name, "--time expects milliseconds from 1 to 600000, not '%s'", arg);
+        return EINVAL;
+    case ARGP_KEY_ARG:
+        if (!ask->game && aus_rules_find(arg)) {
+            ask->game = arg;
+            return 0;
+        }
+        cli_wrong(state->name, ask->game ? "one game at a time: '%s' is one too many" : "there is no game '%s'", arg);
+        return EINVAL;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "[GAME]",
+                                 "Measure random play on one core, and reference figures in the same run.", NULL, NULL,
+                                 NULL};
+
+static void member(ausi_json *json, const char *key, double value)
+{
+    ausi_json_key(json, key);
+    ausi_json_fraction(json, (int64_t)(value * 1000 + 0.5), 3);
+}
+
+static void game_json(ausi_json *json, const aus_game *game, const aus_bench *b)
+{
+    ausi_json_object(json);
+    ausi_json_key(json, "game");
+    ausi_json_string(json, game->rules->id);
+    ausi_json_key(json, "seats");
+    ausi_json_int(json, game->seats);
+    ausi_json_key(json, "state_bytes");
+    ausi_json_int(json, game->rules->state_size);
+    member(json, "clone_ns", b->clone_ns);
+    member(json, "view_ns", b->view_ns);
+    member(json, "hash_ns", b->hash_ns);
+    member(json, "decisions_per_second", b->decisions_per_second);
+    member(json, "games_per_second", b->games_per_second);
+    member(json, "mean_decisions", b->mean_decisions);
+    member(json, "mean_choices", b->mean_choices);
+    ausi_json_end(json);
+}
+
+static void game_text(const aus_game *game, const aus_bench *b)
+{
+    printf("%-12s %d seats  state %4u B  clone %6.1f ns  view %6.1f ns  hash %6.1f ns\n"
+           "             %.2f million decisions/s  %.0f games/s  %.1f decisions a game  %.1f choices a decision\n",
+           game->rules->id, game->seats, game->rules->state_size, b->clone_ns, b->view_ns, b->hash_ns,
+           b->decisions_per_second / 1e6, b->games_per_second, b->mean_decisions, b->mean_choices);
+}
+
+static void reference(ausi_json *json, const request *ask, const aus_bench_reference *r)
+{
+    if (!ask->json) {
+        printf("reference    memcpy of 4 KiB %.1f ns, of 2 KiB %.1f ns; an empty step through the contract %.1f ns\n",
+               r->memcpy_4k_ns, r->memcpy_2k_ns, r->empty_step_ns);
+        return;
+    }
+    ausi_json_key(json, "reference");
+    ausi_json_object(json);
+    member(json, "memcpy_4k_ns", r->memcpy_4k_ns);
+    member(json, "memcpy_2k_ns", r->memcpy_2k_ns);
+    member(json, "empty_step_ns", r->empty_step_ns);
+    ausi_json_end(json);
+    ausi_json_key(json, "games");
+    ausi_json_array(json);
+}
+
+static bool measure(ausi_json *json, const request *ask, const aus_rules *rules, int seats, aus_game *game)
+{
+    aus_bench result;
+    if (aus_game_init(game, rules, NULL, seats, NULL)) return false;
+    aus_bench_run(game, &result, (double)ask->milliseconds / 1000);
+    if (ask->json)
+        game_json(json, game, &result);
+    else
+        game_text(game, &result);
+    return true;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    request             ask = {.milliseconds = 1000};
+    aus_bench_reference r;
+    int                 status;
+    if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    aus_writer out = {.data = calloc(1, 65536), .size = 65536};
+    aus_game  *game = malloc(sizeof *game);
+    if (!out.data || !game) return cli_failed(argv[0], "no memory");
+    ausi_json json = ausi_json_on(&out);
+    if (ask.json) ausi_json_object(&json);
+    aus_bench_reference_run(&r, 0.3);
+    reference(&json, &ask, &r);
+    status = CLI_OK;
+    for (size_t i = 0; i < aus_rules_count() && status == CLI_OK; i++) {
+        const aus_rules *rules = aus_rules_at(i);
+        if (ask.game && strcmp(ask.game, rules->id) != 0) continue;
+        for (int seats = rules->seats_min; seats <= rules->seats_max; seats++)
+            if (!measure(&json, &ask, rules, seats, game)) status = cli_failed(argv[0], "%s cannot be set up", rules->id);
+    }
+    if (ask.json) {
+        ausi_json_end(&json);
+        ausi_json_end(&json);
+        puts(out.data);
+    }
+    free(game);
+    free(out.data);
+    return status;
+}

@@ -1,0 +1,286 @@
+/* australis sim: agents play many games. */
+#include "cli/cli.h"
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "lab/option_sets.h"
+#include "lab/sim.h"
+#include "view/json_write.h"
+
+typedef struct request {
+    cli_setup   setup;
+    uint64_t    games, threads;
+    const char *agents, *seed, *out;
+    bool        check, json, vary;
+} request;
+
+enum { KEY_CHECK = 256, KEY_OUT, KEY_VARY };
+
+static const struct argp_option options[] = {
+    {"games", 'n', "N", 0, "How many games (1000)", 0},
+    {"seats", 's', "AGENT,...", 0, "An agent for each seat (random for the least number of seats)", 0},
+    {"seed", 'S', "SEED", 0, "Any text, or 64 hex digits (1)", 0},
+    {"threads", 't', "T", 0, "Threads (the number of processors); the result does not depend on it", 0},
+    {"option", 'o', "KEY=VALUE", 0, "An option of the game; may be given several times", 0},
+    {"content", 'c', "DIR", 0, "Play with the content of DIR instead of the built-in one", 0},
+    {"check", KEY_CHECK, NULL, 0, "Audit every step: legal actions, replay, hidden information", 0},
+    {"vary", KEY_VARY, NULL, 0, "Play with every number of seats and every set of options that tests use, in turn", 0},
+    {"out", KEY_OUT, "DIR", 0, "Where recordings of violations go (.)", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {0}};
+
+static error_t number(struct argp_state *state, const char *what, const char *arg, uint64_t most, uint64_t *out)
+{
+    if (cli_number(arg, 1, most, out)) return 0;
+    cli_wrong(state->name, "--%s expects a number from 1 to %llu, not '%s'", what, (unsigned long long)most, arg);
+    return EINVAL;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    request *ask = state->input;
+    switch (key) {
+    case 'n': return number(state, "games", arg, 1000000000000, &ask->games);
+    case 't': return number(state, "threads", arg, 256, &ask->threads);
+    case 's': ask->agents = arg; return 0;
+    case 'S': ask->seed = arg; return 0;
+    case 'c': ask->setup.content = arg; return 0;
+    case 'j': ask->json = true; return 0;
+    case KEY_CHECK: ask->check = true; return 0;
+    case KEY_VARY: ask->vary = true; return 0;
+    case KEY_OUT: ask->out = arg; return 0;
+    case 'o':
+        if (ask->setup.options < CLI_OPTIONS_MAX) {
+            ask->setup.option[ask->setup.options++] = arg;
+            return 0;
+        }
+        cli_wrong(state->name, "too many options");
+        return EINVAL;
+    case ARGP_KEY_ARG:
+        if (!ask->setup.game) {
+            ask->setup.game = arg;
+            return 0;
+        }
+        cli_wrong(state->name, "one game at a time: '%s' is one too many", arg);
+        return EINVAL;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "GAME", "Let agents play many games and count.", NULL, NULL, NULL};
+
+/* Splits "random,random" over the seats; false after a complaint. */
+static bool seat_agents(const char *command, const request *ask, const aus_rules *rules, aus_sim *sim, int *seats)
+{
+    char  words[256];
+    char *rest = words;
+    *seats = 0;
+    if (!ask->agents) {
+        for (; *seats < rules->seats_min; ++*seats) sim->seat[*seats].agent = aus_agent_find("random");
+        return true;
+    }
+    snprintf(words, sizeof words, "%s", ask->agents);
+    for (char *word; (word = strsep(&rest, ",")) != NULL; ++*seats) {
+        if (*seats == AUS_SEATS_MAX) break;
+        sim->seat[*seats].agent = aus_agent_find(word);
+        if (sim->seat[*seats].agent) continue;
+        cli_wrong(command, "there is no agent '%s'; there is: random", word);
+        return false;
+    }
+    return true;
+}
+
+static void number_member(ausi_json *json, const char *key, uint64_t value)
+{
+    ausi_json_key(json, key);
+    ausi_json_int(json, (int64_t)value);
+}
+
+/* The writer knows integers only; a fraction is written as a decimal number by hand. */
+static void fraction_member(ausi_json *json, const char *key, double value)
+{
+    ausi_json_key(json, key);
+    ausi_json_fraction(json, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
+}
+
+static int seats_of(const aus_sim *sim)
+{
+    int seats = 0;
+    for (size_t i = 0; i < sim->variants; i++)
+        if (sim->variant[i]->seats > seats) seats = sim->variant[i]->seats;
+    return seats;
+}
+
+static void print_json(const aus_sim *sim)
+{
+    const aus_rules *rules = sim->variant[0]->rules;
+    char       text[8192] = "";
+    aus_writer out = {.data = text, .size = sizeof text};
+    ausi_json  json = ausi_json_on(&out);
+    double     games = sim->played ? (double)sim->played : 1;
+    ausi_json_object(&json);
+    ausi_json_key(&json, "game");
+    ausi_json_string(&json, rules->id);
+    number_member(&json, "games", sim->played);
+    number_member(&json, "decisions", sim->decisions);
+    number_member(&json, "actions", sim->applied);
+    fraction_member(&json, "seconds", sim->seconds);
+    number_member(&json, "decisions_per_second", (uint64_t)((double)sim->decisions / (sim->seconds + 1e-9)));
+    number_member(&json, "violations", sim->violations);
+    if (sim->check) {
+        number_member(&json, "leaks_tried", sim->leaks_tried);
+        number_member(&json, "leaks_skipped", sim->leaks_skipped);
+        number_member(&json, "commutes", sim->commutes);
+    }
+    if (sim->violations) {
+        ausi_json_key(&json, "first_violation");
+        ausi_json_string(&json, sim->first_wrong);
+    }
+    ausi_json_key(&json, "seats");
+    ausi_json_array(&json);
+    for (int i = 0; i < seats_of(sim); i++) {
+        ausi_json_object(&json);
+        ausi_json_key(&json, "agent");
+        ausi_json_string(&json, sim->seat[i].agent->id);
+        fraction_member(&json, "wins", sim->seat[i].wins);
+        fraction_member(&json, "win_rate", sim->seat[i].wins / games);
+        fraction_member(&json, "mean_score", (double)sim->seat[i].score_sum / games);
+        ausi_json_end(&json);
+    }
+    ausi_json_end(&json);
+    number_member(&json, "no_winner", sim->no_winner);
+    ausi_json_key(&json, "ended_by");
+    ausi_json_object(&json);
+    for (int i = 1; i < rules->endings; i++) number_member(&json, rules->ending[i], sim->ended_by[i]);
+    ausi_json_end(&json);
+    ausi_json_end(&json);
+    puts(text);
+}
+
+static void print_text(const aus_sim *sim)
+{
+    double games = sim->played ? (double)sim->played : 1;
+    printf("%llu games, %llu decisions in %.2f s, %.0f decisions/s, %llu violations\n",
+           (unsigned long long)sim->played, (unsigned long long)sim->decisions, sim->seconds,
+           (double)sim->decisions / (sim->seconds + 1e-9), (unsigned long long)sim->violations);
+    if (sim->check)
+        printf("audit: %llu re-samplings compared, %llu not possible, %llu simultaneous pairs\n",
+               (unsigned long long)sim->leaks_tried, (unsigned long long)sim->leaks_skipped,
+               (unsigned long long)sim->commutes);
+    for (int i = 0; i < seats_of(sim); i++)
+        printf("seat %d  %-10s won %5.1f %%  mean score %.2f\n", i + 1, sim->seat[i].agent->id,
+               100 * sim->seat[i].wins / games, (double)sim->seat[i].score_sum / games);
+    const aus_rules *rules = sim->variant[0]->rules;
+    for (int i = 1; i < rules->endings; i++)
+        printf("ended by %s: %llu\n", rules->ending[i], (unsigned long long)sim->ended_by[i]);
+}
+
+static int run(const char *command, request *ask, aus_sim *sim)
+{
+    cli_catch_signals();
+    if (!aus_sim_run(sim)) return cli_failed(command, "no memory or no threads");
+    if (ask->json)
+        print_json(sim);
+    else
+        print_text(sim);
+    if (sim->violations) {
+        fprintf(stderr, "%s: %s\n", command, sim->first_wrong);
+        return CLI_FAILED;
+    }
+    return cli_stop ? CLI_INTERRUPTED : CLI_OK;
+}
+
+/* The one game that was asked for, or every number of seats with every set of options. */
+typedef struct variants {
+    aus_game **game;
+    size_t     n;
+} variants;
+
+static void free_variants(variants *all)
+{
+    for (size_t i = 0; i < all->n; i++) free(all->game[i]);
+    free(all->game);
+}
+
+/* A combination the game itself refuses is no variant. False: no memory. */
+static bool add_variant(variants *all, const aus_game *base, int seats, const uint8_t *chosen)
+{
+    aus_game *game = malloc(sizeof *game);
+    if (!game) return false;
+    if (aus_game_init(game, base->rules, &base->pack, seats, chosen) == NULL)
+        all->game[all->n++] = game;
+    else
+        free(game);
+    return true;
+}
+
+static bool vary(variants *all, const aus_game *base, aus_sim *sim)
+{
+    aus_option_sets *sets = malloc(sizeof *sets);
+    bool             ok = sets != NULL;
+    if (ok) {
+        aus_option_sets_make(base->rules, sets, 32);
+        all->game = calloc(sets->n * AUS_SEATS_MAX, sizeof *all->game);
+        ok = all->game != NULL;
+    }
+    for (size_t s = 0; ok && s < sets->n; s++)
+        for (int seats = base->rules->seats_min; ok && seats <= base->rules->seats_max; seats++)
+            ok = add_variant(all, base, seats, sets->set[s]);
+    for (int i = 0; i < AUS_SEATS_MAX; i++)
+        if (!sim->seat[i].agent) sim->seat[i].agent = sim->seat[0].agent;
+    free(sets);
+    return ok && all->n;
+}
+
+static int prepare(const char *command, request *ask, aus_sim *sim, variants *all)
+{
+    struct stat dir;
+    int         status, seats = 0;
+    const aus_rules *rules = ask->setup.game ? aus_rules_find(ask->setup.game) : NULL;
+    if (rules && !seat_agents(command, ask, rules, sim, &seats)) return CLI_WRONG_USE;
+    ask->setup.seats = seats;
+    aus_game *game = cli_game(command, &ask->setup, &status);
+    if (!game) return status;
+    status = CLI_OK;
+    if (stat(ask->out, &dir) != 0 || !S_ISDIR(dir.st_mode)) {
+        status = cli_wrong(command, "--out: there is no directory '%s'", ask->out);
+    } else if (ask->vary) {
+        if (!vary(all, game, sim)) status = cli_failed(command, "no memory");
+    } else {
+        all->game = malloc(sizeof(aus_game *));
+        if (all->game) {
+            all->game[all->n++] = game;
+            return CLI_OK;
+        }
+        status = cli_failed(command, "no memory");
+    }
+    free(game);
+    return status;
+}
+
+int cmd_sim(int argc, char **argv)
+{
+    long     processors = sysconf(_SC_NPROCESSORS_ONLN);
+    request  ask = {.games = 1000, .threads = processors > 0 ? (uint64_t)processors : 1, .seed = "1", .out = "."};
+    variants all = {0};
+    int      status;
+    if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    aus_sim *sim = calloc(1, sizeof *sim);
+    if (!sim) return cli_failed(argv[0], "no memory");
+    status = prepare(argv[0], &ask, sim, &all);
+    if (status == CLI_OK) {
+        aus_seed_from_text(&sim->seed, ask.seed);
+        sim->variant = (const aus_game *const *)all.game;
+        sim->variants = all.n;
+        sim->games = ask.games;
+        sim->threads = (int)(ask.threads < ask.games ? ask.threads : ask.games);
+        sim->check = ask.check;
+        sim->out = ask.out;
+        sim->progress = isatty(2) && !ask.json;
+        sim->stop = &cli_stop;
+        status = run(argv[0], &ask, sim);
+    }
+    free_variants(&all);
+    free(sim);
+    return status;
+}

@@ -1,0 +1,50 @@
+/* australis: one command line for everything. */
+#include "cli/cli.h"
+
+typedef struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} command;
+
+static const command commands[] = {
+    {"games", cmd_games, "list the games, their options and what they mean"},
+    {"play", cmd_play, "play a game at this terminal, all seats at one keyboard"},
+    {"replay", cmd_replay, "show a recording, whole or up to an action, as anybody may see it"},
+    {"verify", cmd_verify, "play recordings again and check every action and every hash"},
+    {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
+    {"sim", cmd_sim, "let agents play many games and count"},
+    {"bench", cmd_bench, "measure the speed of the games on this machine"},
+    {"content", cmd_content, "check, list or hash the content of the games"},
+    {"rules", cmd_rules, "read the rules, clause by clause"},
+};
+
+static void help(void)
+{
+    puts("Usage: australis COMMAND [OPTION...]\n\n"
+         "Board games: rules, content and tools.\n");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        printf("  %-9s %s\n", commands[i].name, commands[i].summary);
+    puts("\nEach command has --help.\n\n"
+         "An unofficial implementation: the names of games are used to name them; all texts and data are our own\n"
+         "unless a record says otherwise.");
+}
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "-?") == 0 ||
+        strcmp(name, "help") == 0) {
+        help();
+        return CLI_OK;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(name, commands[i].name) != 0) continue;
+        char full[64];
+        snprintf(full, sizeof full, "australis %s", name);
+        argv[1] = full;
+        return commands[i].run(argc - 1, argv + 1);
+    }
+    if (argc < 2) return cli_wrong("australis", "which command? 'australis --help' lists them");
+    return cli_wrong("australis", "there is no command '%s'; 'australis --help' lists them", name);
+}

@@ -1,0 +1,25 @@
+/* Speed, as figures of one run that can be set against each other. */
+#ifndef AUS_BENCH_H
+#define AUS_BENCH_H
+#include "australis.h"
+
+typedef struct aus_bench {
+    double   clone_ns;             /* copying the state of a running game */
+    double   view_ns;              /* making one seat's view */
+    double   hash_ns;
+    double   decisions_per_second; /* random play, one core, all legal actions listed at every step */
+    double   games_per_second;
+    double   mean_decisions;       /* a game */
+    double   mean_choices;         /* legal actions at a decision */
+} aus_bench;
+
+typedef struct aus_bench_reference {
+    double memcpy_4k_ns;
+    double memcpy_2k_ns;
+    double empty_step_ns; /* list, check and apply through the contract of a game that does nothing */
+} aus_bench_reference;
+
+void aus_bench_reference_run(aus_bench_reference *out, double seconds);
+void aus_bench_run(const aus_game *game, aus_bench *out, double seconds);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * The engine for WebAssembly: an explicit list of exports, no imports. The page hands bytes in and
+ * out through buffers; this first set is what the tests need to show that it plays the same games.
+ */
+#include "engine/digest.h"
+
+#define EXPORT(name) __attribute__((export_name(name), used))
+
+/* Everything lives in static memory: one game, one state, one buffer for words. */
+static aus_game game;
+static _Alignas(8) uint8_t state[AUS_STATE_MAX];
+static char words[65536];
+
+EXPORT("aus_words") char *wasm_words(void);
+EXPORT("aus_words_size") uint32_t wasm_words_size(void);
+EXPORT("aus_games") uint32_t wasm_games(void);
+EXPORT("aus_game_id") const char *wasm_game_id(uint32_t index);
+EXPORT("aus_option_values") uint32_t wasm_option_values(uint32_t index, uint32_t option);
+EXPORT("aus_setup") int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, const uint8_t *block,
+                                       uint32_t block_size);
+EXPORT("aus_playout") uint64_t wasm_playout(uint64_t seed);
+
+char *wasm_words(void) { return words; }
+
+uint32_t wasm_words_size(void) { return sizeof words; }
+
+uint32_t wasm_games(void) { return (uint32_t)aus_rules_count(); }
+
+const char *wasm_game_id(uint32_t index) { return index < aus_rules_count() ? aus_rules_at(index)->id : ""; }
+
+/* How many values an option has; 0 = there is no such option. */
+uint32_t wasm_option_values(uint32_t index, uint32_t option)
+{
+    const aus_rules *rules = aus_rules_at(index);
+    return rules && option < rules->options ? rules->option[option].values : 0;
+}
+
+/* options NULL = the defaults; block NULL = the built-in content, else a rules block as bytes. 0 is
+ * success; otherwise what is wrong is in the words. */
+int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, const uint8_t *block, uint32_t block_size)
+{
+    const aus_rules *rules = aus_rules_at(index);
+    aus_pack         pack = {.rules = {block, block_size}};
+    const char      *wrong = rules ? aus_game_init(&game, rules, block ? &pack : NULL, seats, options) : "no such game";
+    aus_writer       out = {.data = words, .size = sizeof words};
+    words[0] = 0;
+    if (wrong) aus_write(&out, wrong);
+    return wrong ? -1 : 0;
+}
+
+/* A random game from a number: a hash over every state on its way. The native tests do the same
+ * (engine/digest.h), and the two must agree to the bit. */
+uint64_t wasm_playout(uint64_t seed)
+{
+    return ausi_digest(&game, state, seed);
+}
