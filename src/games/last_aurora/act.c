@@ -15,15 +15,14 @@ static bool has_room(const aus_game *game, const la_player *p)
     return game->option[LA_O_RECRUIT_DISPLACES] && la_can_hold(game, p, LA_SURVIVOR);
 }
 
-static aus_verdict may_meet(const aus_game *game, const la_state *s, int seat, int encounter)
+static aus_verdict may_meet(const aus_game *game, const la_state *s, int seat, int encounter, int slot)
 {
     aus_verdict v = la_no(LA_WHY_IMPOSSIBLE, "LA-ENC-01", 0, 0);
     for (int choice = 0; choice < la_encounter_at(game, encounter)->choices; choice++)
-        if (!la_may_choose(game, s, seat, LA_FROM_ENCOUNTER, encounter, choice).code) return la_yes();
+        if (!la_may_choose(game, s, seat, LA_FROM_ENCOUNTER, encounter, choice, slot).code) return la_yes();
     return v;
 }
 
-/* The swap of a merchant looks at the explored slot; a slot that is only looked at stands in for it. */
 aus_verdict la_may_act(const aus_game *game, const la_state *s, int seat, int slot)
 {
     const la_player *p = &s->player[seat];
@@ -38,7 +37,7 @@ aus_verdict la_may_act(const aus_game *game, const la_state *s, int seat, int sl
         if (!la_towing(game, p) && !la_trailers(p)) return la_no(LA_WHY_IMPOSSIBLE, "LA-UPG-15", find->card, 0);
         return la_yes();
     case LA_KIND_SURVIVOR: return has_room(game, p) ? la_yes() : la_no(LA_WHY_NO_ROOM, "LA-REC-04", find->card, 0);
-    case LA_KIND_ENCOUNTER: return may_meet(game, s, seat, card->encounter);
+    case LA_KIND_ENCOUNTER: return may_meet(game, s, seat, card->encounter, slot);
     default: return la_yes();
     }
 }
@@ -58,7 +57,7 @@ bool la_enables(const aus_game *game, const la_state *s, int seat, int slot, int
     const la_slot   *bonus = la_slot_at(game, la_facts_of(game)->slot[bonus_slot]);
     const la_card   *card = la_card_at(game, s->zone[slot].card);
     if (choice >= bonus->choices) return false;
-    if (la_may_choose(game, s, seat, LA_FROM_SLOT, la_facts_of(game)->slot[bonus_slot], choice).code) return false;
+    if (la_may_choose(game, s, seat, LA_FROM_SLOT, la_facts_of(game)->slot[bonus_slot], choice, slot).code) return false;
     for (int i = 0; i < bonus->choice[choice].effects; i++) {
         const la_effect *e = &bonus->choice[choice].effect[i];
         if (card->kind == LA_KIND_SURVIVOR && (e->op == LA_OP_REPAIR || e->op == LA_OP_REPAIR_UP_TO) &&

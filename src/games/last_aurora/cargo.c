@@ -124,21 +124,20 @@ const la_handler la_store_handler = {
 
 enum { GIVE_COUNT = 1, GIVE_TOKEN, GIVE_SWAP };
 
-void la_give(la_run *run, int seat, int count, int token, bool swap, const char *clause)
+void la_give(la_run *run, int seat, int count, int token, int swap)
 {
-    (void)clause;
     la_push(run, LA_ASK_GIVE, seat, count, token, swap);
 }
 
 /* May this thing be given? A swap needs another kind than the one on the card. */
-static bool fits(const la_state *s, int thing, int token, bool swap)
+static bool fits(const la_state *s, int thing, int token, int swap)
 {
     if (thing < LA_RESOURCE_FIRST || thing >= LA_TOKENS) return false;
-    if (swap && thing == la_stock_kind(&s->zone[s->turn.slot].block[0])) return false;
+    if (swap != AUS_NONE && thing == la_stock_kind(&s->zone[swap].block[0])) return false;
     return token == AUS_NONE || thing == token;
 }
 
-bool la_can_give(const la_state *s, int seat, int count, int token, bool swap)
+bool la_can_give(const la_state *s, int seat, int count, int token, int swap)
 {
     int n = 0;
     for (int thing = LA_RESOURCE_FIRST; thing < LA_TOKENS; thing++)
@@ -151,10 +150,11 @@ static void give(la_run *run, aus_frame *f, int seat, int cell, int box)
     la_player *p = &run->s->player[seat];
     int        token = p->car[cell].box[box];
     p->car[cell].box[box] = AUS_NONE;
+    bool swap = f->arg[GIVE_SWAP] != AUS_NONE;
     f->arg[GIVE_COUNT]--;
-    la_tell(run, LA_EV_PAID, seat, f->arg[GIVE_SWAP] ? "LA-ENC-03" : "LA-ENC-01", token, cell, box);
-    if (!f->arg[GIVE_SWAP]) return;
-    la_stock *stock = &run->s->zone[run->s->turn.slot].block[0];
+    la_tell(run, LA_EV_PAID, seat, swap ? "LA-ENC-03" : "LA-GEN-09", token, cell, box);
+    if (!swap) return;
+    la_stock *stock = &run->s->zone[f->arg[GIVE_SWAP]].block[0];
     int       taken = la_stock_kind(stock);
     la_tell(run, LA_EV_SWAPPED, seat, "LA-ENC-05", token, taken, 0);
     ++*la_stock_of(stock, token);
@@ -200,7 +200,7 @@ static aus_verdict check_give(const aus_game *game, const la_state *s, int seat,
     int thing = p->car[cell].box[box];
     if (fits(s, thing, f->arg[GIVE_TOKEN], f->arg[GIVE_SWAP])) return la_yes();
     if (thing == AUS_NONE) return la_no(LA_WHY_BOX_EMPTY, "LA-ENC-01", cell, box);
-    if (f->arg[GIVE_SWAP] && thing != LA_SURVIVOR && thing != LA_DAMAGE)
+    if (f->arg[GIVE_SWAP] != AUS_NONE && thing != LA_SURVIVOR && thing != LA_DAMAGE)
         return la_no(LA_WHY_SAME_KIND, "LA-ENC-03", thing, 0);
     return la_no(LA_WHY_NOT_ALLOWED, "LA-FIRE-AMB-18", cell, 0);
 }

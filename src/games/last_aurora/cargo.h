@@ -8,9 +8,10 @@
 void la_gain(la_run *run, int seat, int token, int count, const char *clause);
 /* Whatever lies aside is now to be placed. */
 void la_store_aside(la_run *run, int seat);
-/* Gives `count` tokens of a kind (AUS_NONE = any resource) to the reserve; `swap` = to the merchant. */
-void la_give(la_run *run, int seat, int count, int token, bool swap, const char *clause);
-bool la_can_give(const la_state *s, int seat, int count, int token, bool swap);
+/* Gives `count` tokens of a kind (AUS_NONE = any resource) to the reserve, or swaps them with the card
+ * in slot `swap` (AUS_NONE = no swap). */
+void la_give(la_run *run, int seat, int count, int token, int swap);
+bool la_can_give(const la_state *s, int seat, int count, int token, int swap);
 /* What the card in the explored slot holds: the first kind of resource; AUS_NONE. */
 int  la_stock_kind(const la_stock *stock);
 

@@ -78,6 +78,8 @@ static void take_targets(la_run *run, int seat)
     }
 }
 
+static void leave_game(la_state *s, int card) { s->gone[card >> 3] |= (uint8_t)(1u << (card & 7)); }
+
 static void eliminate(la_run *run, int seat)
 {
     la_state  *s = run->s;
@@ -89,7 +91,9 @@ static void eliminate(la_run *run, int seat)
         la_tell(run, LA_EV_DISCARDED, seat, "LA-ELIM-03", la_card_at(run->game, p->hand[i])->object, 0, 0);
     }
     if (p->hands) la_everybody_learned(run); /* his objects are turned up, whoever acted */
-    for (int i = 0; i < p->loots; i++) la_discard(s, p->loot[i]);
+    for (int i = 0; i < p->loots; i++) leave_game(s, p->loot[i]);
+    for (int i = 0; i < LA_CELLS_MAX; i++)
+        if (la_has_car(p, i)) leave_game(s, p->car[i].card);
     take_targets(run, seat);
     for (int i = 0; i < s->orders; i++)
         if (s->order[i] != seat) s->order[n++] = s->order[i];

@@ -72,7 +72,7 @@ static int contamination_in(const la_player *p, int reach)
     return n;
 }
 
-static aus_verdict may_effect(const la_state *s, int seat, const la_effect *e, const char *clause)
+static aus_verdict may_effect(const la_state *s, int seat, const la_effect *e, int slot, const char *clause)
 {
     const la_player *p = &s->player[seat];
     bool             yes = true;
@@ -81,7 +81,7 @@ static aus_verdict may_effect(const la_state *s, int seat, const la_effect *e, c
     case LA_OP_PAY:
     case LA_OP_LOSE:
     case LA_OP_SWAP:
-        yes = la_can_give(s, seat, e->amount, e->token, e->op == LA_OP_SWAP);
+        yes = la_can_give(s, seat, e->amount, e->token, e->op == LA_OP_SWAP ? slot : AUS_NONE);
         why = LA_WHY_CANNOT_PAY;
         break;
     case LA_OP_PAY_OBJECT:
@@ -100,14 +100,15 @@ static aus_verdict may_effect(const la_state *s, int seat, const la_effect *e, c
     return yes ? la_yes() : la_no(why, clause, 0, 0);
 }
 
-aus_verdict la_may_choose(const aus_game *game, const la_state *s, int seat, int source, int record, int choice)
+aus_verdict la_may_choose(const aus_game *game, const la_state *s, int seat, int source, int record, int choice,
+                          int slot)
 {
     int              n;
     const la_choice *list = choices_of(game, source, record, &n);
     if (choice >= n) return la_no(LA_WHY_NO_CHOICE, "LA-ENC-01", choice, 0);
     for (int i = 0; i < list[choice].effects; i++) {
         const la_effect *e = &list[choice].effect[i];
-        aus_verdict      v = may_effect(s, seat, e, clause_of(game, source, record, e->op));
+        aus_verdict      v = may_effect(s, seat, e, slot, clause_of(game, source, record, e->op));
         if (v.code) return v;
     }
     return la_yes();
@@ -134,7 +135,8 @@ static void step_choice(la_run *run, aus_frame *f)
 {
     int n = 0, only = 0;
     for (int i = 0; i < LA_CHOICES_MAX; i++)
-        if (!la_may_choose(run->game, run->s, f->arg[0], f->arg[CHOICE_SOURCE], f->arg[CHOICE_RECORD], i).code)
+        if (!la_may_choose(run->game, run->s, f->arg[0], f->arg[CHOICE_SOURCE], f->arg[CHOICE_RECORD], i,
+                           run->s->turn.slot).code)
             n++, only = i;
     if (n == 0)
         la_pop(run);
@@ -148,7 +150,8 @@ static aus_verdict check_choice(const aus_game *game, const la_state *s, int sea
 {
     const aus_frame *f = aus_asked(s);
     if (aus_verb_of(a) != LA_V_CHOOSE) return la_not_now(game, s);
-    return la_may_choose(game, s, seat, f->arg[CHOICE_SOURCE], f->arg[CHOICE_RECORD], aus_arg_of(a, 0));
+    return la_may_choose(game, s, seat, f->arg[CHOICE_SOURCE], f->arg[CHOICE_RECORD], aus_arg_of(a, 0),
+                         s->turn.slot);
 }
 
 static size_t list_choice(const aus_game *game, const la_state *s, int seat, aus_action *out)
@@ -218,7 +221,7 @@ static void suffer(la_run *run, int seat, int source, const la_effect *e, const 
         break;
     case LA_OP_PAY:
     case LA_OP_LOSE:
-    case LA_OP_SWAP: la_give(run, seat, e->amount, e->token, e->op == LA_OP_SWAP, clause); break;
+    case LA_OP_SWAP: la_give(run, seat, e->amount, e->token, e->op == LA_OP_SWAP ? run->s->turn.slot : AUS_NONE); break;
     case LA_OP_PAY_OBJECT: la_push(run, LA_ASK_GIVE_OBJECT, seat, e->amount, 0, 0); break;
     default: break;
     }

@@ -123,7 +123,9 @@ typedef struct la_state {
     uint8_t   objects[LA_OBJECTS_MAX];
     uint8_t   outcomes[LA_OUTCOMES_MAX];
     uint8_t   loots[LA_LOOTS_MAX];
+    uint8_t   pairs[LA_LOOTS_MAX];   /* on the backs of the loot deck */
     uint8_t   discard[32];           /* every face-up discard pile, one bit a card */
+    uint8_t   gone[32];              /* out of the game with an eliminated player */
     uint8_t   orders, decks, object_n, outcome_n, loot_n;
     uint8_t   foes, specials, mines;
     uint8_t   back;                  /* area on the top card of the outcome deck */
@@ -134,7 +136,7 @@ typedef struct la_state {
 
 _Static_assert(sizeof(la_car) == 10 && sizeof(la_member) == 8, "no padding");
 _Static_assert(sizeof(la_player) == 260, "no padding");
-_Static_assert(sizeof(la_state) == 1640, "no padding");
+_Static_assert(sizeof(la_state) == 1680, "no padding");
 
 /* What `prepare` works out once. Waypoints are numbered within their map here. */
 typedef struct la_facts {

@@ -84,10 +84,10 @@ static aus_verdict may_bonus(const aus_game *game, const la_state *s, int seat, 
     const la_player *p = &s->player[seat];
     const la_turn   *t = &s->turn;
     if (t->bonus_done) return la_no(LA_WHY_BONUS_DONE, "LA-BONUS-01", 0, 0);
-    if (!la_exploring(p)) return la_no(LA_WHY_NOT_ALLOWED, "LA-CONT-06", t->last, 0);
+    if (!la_exploring(p)) return la_no(LA_WHY_NO_TEAM, "LA-CONT-06", 0, 0);
     if (slot != t->slot && la_able(game, p, LA_ABILITY_ANY_BONUS, true) < 0)
         return la_no(LA_WHY_OTHER_SLOT, "LA-EXP-17", t->slot, 0);
-    aus_verdict v = la_may_choose(game, s, seat, LA_FROM_SLOT, la_facts_of(game)->slot[slot], choice);
+    aus_verdict v = la_may_choose(game, s, seat, LA_FROM_SLOT, la_facts_of(game)->slot[slot], choice, slot);
     if (v.code || t->card_done || !la_may_act(game, s, seat, t->slot).code) return v;
     return la_enables(game, s, seat, t->slot, slot, choice) ? v : la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0);
 }

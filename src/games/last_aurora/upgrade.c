@@ -5,7 +5,7 @@ int la_towing(const aus_game *game, const la_player *p) { return la_rig_of(game,
 
 static bool is_trailer(const la_player *p, int cell)
 {
-    return cell != LA_TRUCK_CELL && cell % 2 == LA_ROW_BOTTOM && la_has_car(p, cell);
+    return cell != LA_TRUCK_CELL && cell < LA_COLUMNS_MAX && la_has_car(p, cell);
 }
 
 /* The new card takes the place of the old one; the device above it stays. */
@@ -84,13 +84,13 @@ const la_handler la_trailer_handler = {
 
 aus_verdict la_may_mount(const la_player *p, int carrier)
 {
-    if (carrier % 2 != LA_ROW_BOTTOM || !la_has_car(p, carrier)) return la_no(LA_WHY_NO_CARD, "LA-UPG-04", carrier, 0);
+    if (carrier >= LA_COLUMNS_MAX || !la_has_car(p, carrier)) return la_no(LA_WHY_NO_CARD, "LA-UPG-04", carrier, 0);
     return la_yes();
 }
 
 void la_mount(la_run *run, int seat, int card, int carrier)
 {
-    int cell = carrier - LA_ROW_BOTTOM + LA_ROW_TOP;
+    int cell = la_cell(carrier, LA_ROW_TOP);
     if (la_has_car(&run->s->player[seat], cell)) la_strip(run, seat, cell, "LA-UPG-05");
     la_install(run, seat, cell, card, "LA-UPG-04");
     la_store_aside(run, seat);
@@ -138,11 +138,15 @@ const la_handler la_carrier_handler = {
 static void uncouple(la_run *run, int seat, int cell)
 {
     la_player *p = &run->s->player[seat];
-    if (la_has_car(p, cell + LA_ROW_TOP)) la_strip(run, seat, cell + LA_ROW_TOP, "LA-UPG-09");
+    int top = la_cell(cell, LA_ROW_TOP), last = LA_COLUMNS_MAX - 1;
+    if (la_has_car(p, top)) la_strip(run, seat, top, "LA-UPG-09");
     la_strip(run, seat, cell, "LA-UPG-08");
-    for (int i = cell; i + 2 < LA_CELLS_MAX; i++) p->car[i] = p->car[i + 2];
-    la_clear_car(&p->car[LA_CELLS_MAX - 2]);
-    la_clear_car(&p->car[LA_CELLS_MAX - 1]);
+    for (int column = cell; column < last; column++) {
+        p->car[la_cell(column, LA_ROW_BOTTOM)] = p->car[la_cell(column + 1, LA_ROW_BOTTOM)];
+        p->car[la_cell(column, LA_ROW_TOP)] = p->car[la_cell(column + 1, LA_ROW_TOP)];
+    }
+    la_clear_car(&p->car[la_cell(last, LA_ROW_BOTTOM)]);
+    la_clear_car(&p->car[la_cell(last, LA_ROW_TOP)]);
 }
 
 static void step_uncouple(la_run *run, aus_frame *f)

@@ -1,0 +1,168 @@
+/* What must hold in every state between two actions. */
+#include "crew.h"
+#include "game.h"
+#include "road.h"
+#include "upgrade.h"
+
+/* ---- Cards ---------------------------------------------------------------------------------------------------------------------- */
+
+typedef struct tally {
+    uint8_t seen[256];
+    bool    twice, strange;
+    int     cards;
+} tally;
+
+static void note(tally *t, int card)
+{
+    if (card == AUS_NONE) return;
+    if (card >= t->cards) {
+        t->strange = true;
+        return;
+    }
+    if (t->seen[card]++) t->twice = true;
+}
+
+static void note_list(tally *t, const uint8_t *list, int n)
+{
+    for (int i = 0; i < n; i++) note(t, list[i]);
+}
+
+static const char *check_cards(const aus_game *game, const la_state *s)
+{
+    tally t = {.cards = game->records[LA_T_CARDS]};
+    note_list(&t, s->deck, s->decks);
+    note_list(&t, s->objects, s->object_n);
+    note_list(&t, s->outcomes, s->outcome_n);
+    note_list(&t, s->loots, s->loot_n);
+    for (int i = 0; i < LA_SLOTS; i++) note(&t, s->zone[i].card);
+    for (int i = 0; i < s->foes; i++) note(&t, s->foe[i].card), note(&t, s->foe[i].loot);
+    for (int i = 0; i < t.cards; i++) {
+        if (la_discarded(s, i)) note(&t, i);
+        if ((s->gone[i >> 3] >> (i & 7)) & 1u) note(&t, i);
+    }
+    for (int seat = 0; seat < s->core.seats; seat++) {
+        const la_player *p = &s->player[seat];
+        note_list(&t, p->hand, p->hands);
+        note_list(&t, p->loot, p->loots);
+        for (int i = 0; i < p->crews; i++) note(&t, p->crew[i].card);
+        for (int i = 0; i < LA_CELLS_MAX; i++) note(&t, p->car[i].card);
+    }
+    return t.strange ? "a place holds no card of the game" : t.twice ? "a card is in two places" : NULL;
+}
+
+/* ---- Players --------------------------------------------------------------------------------------------------------------------- */
+
+static const char *check_boxes(const aus_game *game, const la_player *p, int cell)
+{
+    const la_car *car = &p->car[cell];
+    for (int i = 0; i < LA_BOXES_MAX; i++) {
+        uint8_t thing = car->box[i];
+        if (thing == AUS_NONE) continue;
+        if (!la_has_car(p, cell) || i >= la_rig_of(game, car->card)->boxes) return "something lies outside of the boxes";
+        if (thing > LA_DAMAGE) return "a box holds something strange";
+        if (thing < LA_TOKENS && !ausi_has(la_facts_of(game)->takes[la_rig_index(game, car)][thing], i))
+            return "a box holds a token it does not accept";
+    }
+    return NULL;
+}
+
+static const char *check_convoy(const aus_game *game, const la_player *p)
+{
+    for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
+        const char *wrong = check_boxes(game, p, cell);
+        if (wrong) return wrong;
+        int column = cell % LA_COLUMNS_MAX;
+        if (la_has_car(p, cell) && column > la_trailers(p)) return "a card hangs behind a gap";
+    }
+    if (!la_has_car(p, LA_TRUCK_CELL)) return "a convoy has no truck";
+    if (la_card_at(game, p->car[LA_TRUCK_CELL].card)->kind != LA_KIND_TRUCK) return "the truck is no truck";
+    for (int column = 1; column <= la_trailers(p); column++)
+        if (la_card_at(game, p->car[column].card)->kind != LA_KIND_TRAILER) return "a trailer is no trailer";
+    return NULL;
+}
+
+/* Only an effect under way may leave more trailers than the truck tows, or a token without a card. */
+static bool unfinished(const la_state *s, int seat)
+{
+    for (int i = 0; i < s->core.depth; i++) {
+        const aus_frame *f = &s->core.stack[i];
+        bool mine = f->ask == LA_ASK_UNCOUPLE || f->ask == LA_ASK_DISMISS || f->ask == LA_ASK_UNSEAT;
+        if (mine && f->arg[0] == seat) return true;
+    }
+    return false;
+}
+
+static const char *check_crew(const aus_game *game, const la_player *p)
+{
+    if (!p->crews) return "a player without survivors is still in";
+    for (int i = 0; i < p->crews; i++) {
+        if (i && p->crew[i - 1].card >= p->crew[i].card) return "the crew is out of order";
+        if (p->crew[i].zone >= LA_ZONES) return "a survivor is in no zone";
+        if (la_skill(game, &p->crew[i]) <= 0) return "a survivor without skill is alive";
+    }
+    return NULL;
+}
+
+static const char *check_player(const aus_game *game, const la_state *s, int seat)
+{
+    const la_player *p = &s->player[seat];
+    const la_basics *b = la_basics_at(game, 0);
+    const char      *wrong = check_convoy(game, p);
+    if (!wrong) wrong = check_crew(game, p);
+    if (wrong) return wrong;
+    int tokens = la_count(p, LA_SURVIVOR) + p->aside[LA_SURVIVOR] + (p->lifted == LA_SURVIVOR);
+    if (!unfinished(s, seat) && tokens != p->crews) return "survivor cards and survivor tokens differ";
+    if (!unfinished(s, seat) && la_trailers(p) > la_towing(game, p)) return "the truck tows too many trailers";
+    if (p->hands > b->objects_limit + 1) return "too many objects";
+    if (p->fame < b->fame_low || p->fame > b->fame_top) return "fame is off the track";
+    return NULL;
+}
+
+/* ---- The table ---------------------------------------------------------------------------------------------------------------------- */
+
+static const char *check_targets(const aus_game *game, const la_state *s)
+{
+    int placed[LA_PLAYERS_MAX] = {0};
+    for (int i = 0; i < s->foes; i++) {
+        const la_foe *foe = &s->foe[i];
+        if (foe->damage > foe->defence) return "an enemy has more damage than defence";
+        for (int j = 0; j < LA_LETTERS; j++) {
+            if (foe->target[j] == AUS_NONE) continue;
+            if (j && foe->target[j - 1] == AUS_NONE) return "target counters have a gap";
+            if (foe->target[j] >= s->core.seats) return "a target counter belongs to nobody";
+            placed[foe->target[j]]++;
+        }
+    }
+    for (int seat = 0; seat < s->core.seats; seat++) {
+        int all = s->player[seat].out ? 0 : la_basics_at(game, 0)->targets;
+        if (placed[seat] + s->player[seat].targets != all) return "target counters are not conserved";
+    }
+    return NULL;
+}
+
+static const char *check_order(const la_state *s)
+{
+    unsigned seen = 0, in = 0;
+    for (int i = 0; i < s->orders; i++) seen |= 1u << s->order[i];
+    for (int seat = 0; seat < s->core.seats; seat++) in |= (unsigned)!s->player[seat].out << seat;
+    return seen != in || __builtin_popcount(in) != s->orders ? "the turn order is no permutation" : NULL;
+}
+
+static const char *check_counters(const la_state *s)
+{
+    for (int i = 0; i < s->specials; i++)
+        for (int j = i + 1; j < s->specials; j++)
+            if (s->special[i].waypoint == s->special[j].waypoint) return "two counters lie on one waypoint";
+    return s->aurora < 1 || s->aurora > LA_AURORA ? "the ship is off her course" : NULL;
+}
+
+const char *la_invariant(const aus_game *game, const void *state)
+{
+    const la_state *s = state;
+    const char     *wrong = check_cards(game, s);
+    for (int i = 0; i < s->orders && !wrong; i++) wrong = check_player(game, s, s->order[i]);
+    if (!wrong) wrong = check_targets(game, s);
+    if (!wrong) wrong = check_order(s);
+    if (!wrong) wrong = check_counters(s);
+    return wrong;
+}
