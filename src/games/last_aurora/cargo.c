@@ -272,6 +272,7 @@ static aus_verdict may_put(const aus_game *game, const la_player *p, int cell, i
     if (p->car[cell].box[box] == LA_DAMAGE) return la_no(LA_WHY_BOX_DAMAGED, "LA-CARGO-09", cell, box);
     if (!ausi_has(la_facts_of(game)->takes[la_rig_index(game, &p->car[cell])][p->lifted], box))
         return la_no(LA_WHY_NOT_ACCEPTED, "LA-CARGO-03", p->lifted, cell);
+    if (p->car[cell].box[box] == p->lifted) return la_no(LA_WHY_SAME_TOKEN, "LA-CARGO-10", p->lifted, 0);
     return la_yes();
 }
 

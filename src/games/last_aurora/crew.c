@@ -87,8 +87,8 @@ static void eliminate(la_run *run, int seat)
     int        n = 0;
     la_tell(run, LA_EV_ELIMINATED, seat, "LA-ELIM-01", 0, 0, 0);
     for (int i = 0; i < p->hands; i++) {
-        la_discard(s, p->hand[i]);
-        la_tell(run, LA_EV_DISCARDED, seat, "LA-ELIM-03", la_card_at(run->game, p->hand[i])->object, 0, 0);
+        la_insert(s->object_pile, &s->piles, p->hand[i]);
+        la_tell(run, LA_EV_DISCARDED, seat, "LA-ELIM-03", p->hand[i], 0, 0);
     }
     if (p->hands) la_everybody_learned(run); /* his objects are turned up, whoever acted */
     for (int i = 0; i < p->loots; i++) leave_game(s, p->loot[i]);

@@ -25,7 +25,7 @@ static const aus_field member_fields[] = {
 static const aus_field player_fields[] = {
     AUS_PARTS(la_player, car, car_fields, 0),
     AUS_PARTLIST(la_player, crew, crews, member_fields, 0),
-    AUS_LIST(la_player, hand, hands, LA_D_CARD, 0),
+    AUS_LIST(la_player, hand, hands, LA_D_OBJECT, 0),
     AUS_ARRAY(la_player, aside, LA_D_NUMBER, 0),
     AUS_VAL(la_player, lifted, LA_D_TOKEN),
     AUS_NUM(la_player, fame, AUS_F_I8, -9, 99),
@@ -98,7 +98,8 @@ const aus_field la_state_fields[LA_STATE_FIELDS] = {
     AUS_PART(la_state, turn, turn_fields),
     AUS_LIST(la_state, order, orders, LA_D_SEAT, 0),
     AUS_LIST(la_state, deck, decks, LA_D_CARD, AUS_FIELD_DECK),
-    AUS_LIST(la_state, objects, object_n, LA_D_CARD, AUS_FIELD_DECK),
+    AUS_LIST(la_state, objects, object_n, LA_D_OBJECT, AUS_FIELD_DECK),
+    AUS_LIST(la_state, object_pile, piles, LA_D_OBJECT, 0),
     AUS_LIST(la_state, outcomes, outcome_n, LA_D_CARD, AUS_FIELD_DECK),
     AUS_LIST(la_state, loots, loot_n, LA_D_CARD, AUS_FIELD_DECK),
     AUS_LIST(la_state, pairs, loot_n, LA_D_NUMBER, AUS_FIELD_DECK),

@@ -4,7 +4,7 @@
 
 #include "state.h"
 
-enum { LA_STATE_FIELDS = 18 };
+enum { LA_STATE_FIELDS = 19 };
 extern const aus_field la_state_fields[LA_STATE_FIELDS];
 
 #endif

@@ -31,7 +31,6 @@ static const char *check_cards(const aus_game *game, const la_state *s)
 {
     tally t = {.cards = game->records[LA_T_CARDS]};
     note_list(&t, s->deck, s->decks);
-    note_list(&t, s->objects, s->object_n);
     note_list(&t, s->outcomes, s->outcome_n);
     note_list(&t, s->loots, s->loot_n);
     for (int i = 0; i < LA_SLOTS; i++) note(&t, s->zone[i].card);
@@ -42,12 +41,29 @@ static const char *check_cards(const aus_game *game, const la_state *s)
     }
     for (int seat = 0; seat < s->core.seats; seat++) {
         const la_player *p = &s->player[seat];
-        note_list(&t, p->hand, p->hands);
         note_list(&t, p->loot, p->loots);
         for (int i = 0; i < p->crews; i++) note(&t, p->crew[i].card);
         for (int i = 0; i < LA_CELLS_MAX; i++) note(&t, p->car[i].card);
     }
     return t.strange ? "a place holds no card of the game" : t.twice ? "a card is in two places" : NULL;
+}
+
+/* Objects are counted by kind: copies are all the same. */
+static const char *check_objects(const aus_game *game, const la_state *s)
+{
+    int count[256] = {0};
+    for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
+        const la_card *card = la_card_at(game, i);
+        bool           mine = card->deck == LA_DECK_MINE && game->option[LA_O_MINE];
+        if (card->deck == LA_DECK_OBJECT || mine) count[card->object]++;
+    }
+    for (int i = 0; i < s->object_n; i++) count[s->objects[i]]--;
+    for (int i = 0; i < s->piles; i++) count[s->object_pile[i]]--;
+    for (int seat = 0; seat < s->core.seats; seat++)
+        for (int i = 0; i < s->player[seat].hands; i++) count[s->player[seat].hand[i]]--;
+    for (int i = 0; i < 256; i++)
+        if (count[i]) return "objects are not conserved";
+    return NULL;
 }
 
 /* ---- Players --------------------------------------------------------------------------------------------------------------------- */
@@ -160,6 +176,7 @@ const char *la_invariant(const aus_game *game, const void *state)
 {
     const la_state *s = state;
     const char     *wrong = check_cards(game, s);
+    if (!wrong) wrong = check_objects(game, s);
     for (int i = 0; i < s->orders && !wrong; i++) wrong = check_player(game, s, s->order[i]);
     if (!wrong) wrong = check_targets(game, s);
     if (!wrong) wrong = check_order(s);

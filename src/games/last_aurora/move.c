@@ -145,7 +145,7 @@ static size_t list_mines(const aus_game *game, const la_state *s, int seat, aus_
 {
     uint8_t objects[LA_HAND_MAX];
     size_t  n = 0;
-    int     held = s->turn.steps ? la_hand_objects(game, &s->player[seat], objects) : 0;
+    int     held = s->turn.steps ? la_hand_objects(&s->player[seat], objects) : 0;
     for (int i = 0; i < held; i++) {
         if (la_object_at(game, objects[i])->power != LA_POWER_MINE) continue;
         for (int road = 0; road < game->records[LA_T_ROADS]; road++)

@@ -2,31 +2,32 @@
 #include "crew.h"
 #include "damage.h"
 
-int la_hand_objects(const aus_game *game, const la_player *p, uint8_t out[LA_HAND_MAX])
+int la_hand_objects(const la_player *p, uint8_t out[LA_HAND_MAX])
 {
     int n = 0;
-    for (int i = 0; i < p->hands; i++) {
-        uint8_t object = la_card_at(game, p->hand[i])->object;
-        int     at = n;
-        while (at > 0 && out[at - 1] > object) at--;
-        if (at > 0 && out[at - 1] == object) continue;
-        for (int j = n++; j > at; j--) out[j] = out[j - 1];
-        out[at] = object;
-    }
+    for (int i = 0; i < p->hands; i++)
+        if (!i || p->hand[i] != p->hand[i - 1]) out[n++] = p->hand[i];
     return n;
 }
 
-static int in_hand(const aus_game *game, const la_player *p, int object)
+void la_insert(uint8_t *list, uint8_t *n, int object)
+{
+    int at = (*n)++;
+    for (; at > 0 && list[at - 1] > object; at--) list[at] = list[at - 1];
+    list[at] = (uint8_t)object;
+}
+
+static int in_hand(const la_player *p, int object)
 {
     for (int i = 0; i < p->hands; i++)
-        if (la_card_at(game, p->hand[i])->object == object) return i;
+        if (p->hand[i] == object) return i;
     return -1;
 }
 
 static aus_verdict may_in_phase(const aus_game *game, const la_state *s, int seat, int object)
 {
     int phase = la_object_at(game, object)->phase;
-    if (in_hand(game, &s->player[seat], object) < 0) return la_no(LA_WHY_NO_OBJECT, "LA-OBJ-04", object, 0);
+    if (in_hand(&s->player[seat], object) < 0) return la_no(LA_WHY_NO_OBJECT, "LA-OBJ-04", object, 0);
     if (phase != LA_PHASE_ANY && phase != s->phase) return la_no(LA_WHY_NOT_ITS_PHASE, "LA-OBJ-04", object, phase);
     return la_yes();
 }
@@ -42,7 +43,7 @@ size_t la_list_power(const aus_game *game, const la_state *s, int seat, int verb
 {
     uint8_t objects[LA_HAND_MAX];
     size_t  n = 0;
-    int     held = la_hand_objects(game, &s->player[seat], objects);
+    int     held = la_hand_objects(&s->player[seat], objects);
     for (int i = 0; i < held; i++)
         if (!la_may_spend_object(game, s, seat, objects[i], power).code)
             out[n++] = AUS_ACTION(verb, objects[i], 0, 0);
@@ -52,8 +53,8 @@ size_t la_list_power(const aus_game *game, const la_state *s, int seat, int verb
 static void drop_object(la_run *run, int seat, int object)
 {
     la_player *p = &run->s->player[seat];
-    int        at = in_hand(run->game, p, object);
-    la_discard(run->s, p->hand[at]);
+    int        at = in_hand(p, object);
+    la_insert(run->s->object_pile, &run->s->piles, object);
     p->hands--;
     for (int i = at; i < p->hands; i++) p->hand[i] = p->hand[i + 1];
     p->hand[p->hands] = 0;
@@ -127,7 +128,7 @@ size_t la_list_uses(const aus_game *game, const la_state *s, int seat, aus_actio
     uint8_t          objects[LA_HAND_MAX];
     size_t           n = 0;
     if (!p->hands) return 0;
-    int held = la_hand_objects(game, p, objects);
+    int held = la_hand_objects(p, objects);
     for (int i = 0; i < held; i++) {
         aus_action a = AUS_ACTION(LA_V_USE, objects[i], 0, 0);
         if (!la_may_use(game, s, seat, a).code) out[n++] = a;
@@ -200,11 +201,10 @@ void la_draw(la_run *run, int seat, int count, const char *clause)
 static bool refill(la_run *run)
 {
     la_state *s = run->s;
-    for (int card = 0; card < run->game->records[LA_T_CARDS]; card++) {
-        if (!la_discarded(s, card) || la_card_at(run->game, card)->object == AUS_NONE) continue;
-        la_undiscard(s, card);
-        s->objects[s->object_n++] = (uint8_t)card;
-    }
+    memcpy(s->objects, s->object_pile, sizeof s->objects);
+    memset(s->object_pile, 0, sizeof s->object_pile);
+    s->object_n = s->piles;
+    s->piles = 0;
     if (!s->object_n) return false;
     aus_dice_shuffle(&s->core.dice, s->objects, s->object_n);
     la_tell(run, LA_EV_SHUFFLED, AUS_NO_SEAT, "LA-OBJ-08", LA_DECK_OBJECT, s->object_n, 0);
@@ -226,13 +226,11 @@ static void step_draw(la_run *run, aus_frame *f)
         return;
     }
     f->arg[1]--;
-    uint8_t card = s->objects[--s->object_n];
+    uint8_t object = s->objects[--s->object_n];
     s->objects[s->object_n] = 0;
-    int at = p->hands++;
-    for (; at > 0 && p->hand[at - 1] > card; at--) p->hand[at] = p->hand[at - 1];
-    p->hand[at] = card;
+    la_insert(p->hand, &p->hands, object);
     run->learned |= 1u << seat;
-    la_whisper(run, LA_EV_DREW, seat, "LA-OBJ-01", la_card_at(run->game, card)->object);
+    la_whisper(run, LA_EV_DREW, seat, "LA-OBJ-01", object);
     if (p->hands > la_basics_at(run->game, 0)->objects_limit) la_push(run, LA_ASK_OVERFLOW, seat, 0, 0, 0);
 }
 
@@ -246,15 +244,15 @@ static void discard_object(la_run *run, int seat, int object, const char *clause
     la_tell(run, LA_EV_DISCARDED, seat, clause, object, 0, 0);
 }
 
-static aus_verdict may_discard(const aus_game *game, const la_player *p, int object, const char *clause)
+static aus_verdict may_discard(const la_player *p, int object, const char *clause)
 {
-    return in_hand(game, p, object) < 0 ? la_no(LA_WHY_NO_OBJECT, clause, object, 0) : la_yes();
+    return in_hand(p, object) < 0 ? la_no(LA_WHY_NO_OBJECT, clause, object, 0) : la_yes();
 }
 
-static size_t list_discards(const aus_game *game, const la_player *p, aus_action *out)
+static size_t list_discards(const la_player *p, aus_action *out)
 {
     uint8_t objects[LA_HAND_MAX];
-    int     n = la_hand_objects(game, p, objects);
+    int     n = la_hand_objects(p, objects);
     for (int i = 0; i < n; i++) out[i] = AUS_ACTION(LA_V_DISCARD, objects[i], 0, 0);
     return (size_t)n;
 }
@@ -271,12 +269,12 @@ static aus_verdict check_overflow(const aus_game *game, const la_state *s, int s
 {
     if (la_is_use(a)) return la_may_use(game, s, seat, a);
     if (aus_verb_of(a) != LA_V_DISCARD) return la_not_now(game, s);
-    return may_discard(game, &s->player[seat], aus_arg_of(a, 0), "LA-OBJ-02");
+    return may_discard(&s->player[seat], aus_arg_of(a, 0), "LA-OBJ-02");
 }
 
 static size_t list_overflow(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
-    size_t n = list_discards(game, &s->player[seat], out);
+    size_t n = list_discards(&s->player[seat], out);
     return n + la_list_uses(game, s, seat, out + n);
 }
 
@@ -303,12 +301,13 @@ static void step_give_object(la_run *run, aus_frame *f)
 static aus_verdict check_give_object(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     if (aus_verb_of(a) != LA_V_DISCARD) return la_not_now(game, s);
-    return may_discard(game, &s->player[seat], aus_arg_of(a, 0), "LA-ENC-04");
+    return may_discard(&s->player[seat], aus_arg_of(a, 0), "LA-ENC-04");
 }
 
 static size_t list_give_object(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
-    return list_discards(game, &s->player[seat], out);
+    (void)game;
+    return list_discards(&s->player[seat], out);
 }
 
 static void apply_give_object(la_run *run, aus_frame *f, int seat, aus_action a)

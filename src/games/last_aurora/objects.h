@@ -5,7 +5,9 @@
 #include "run.h"
 
 /* Distinct objects of the hand, ascending; returns how many. */
-int la_hand_objects(const aus_game *game, const la_player *p, uint8_t out[LA_HAND_MAX]);
+int la_hand_objects(const la_player *p, uint8_t out[LA_HAND_MAX]);
+/* Puts an object into a list that is kept ascending. */
+void la_insert(uint8_t *list, uint8_t *n, int object);
 
 /* Objects that pay or ward off: in hand, of this power, in their phase. */
 aus_verdict la_may_spend_object(const aus_game *game, const la_state *s, int seat, int object, int power);

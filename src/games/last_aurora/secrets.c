@@ -1,6 +1,7 @@
 /* Who may see what, and what somebody who does not see may believe in. */
 #include "convoy.h"
 #include "game.h"
+#include "objects.h"
 
 static void hide(uint8_t *list, int n) { memset(list, AUS_UNKNOWN, (size_t)n); }
 
@@ -41,12 +42,10 @@ static void look_around(const aus_game *game, const la_state *s, bool seen[LA_CA
     for (int i = 0; i < LA_SLOTS; i++) see(seen, s->zone[i].card);
     for (int i = 0; i < s->foes; i++) see(seen, s->foe[i].card), see(seen, s->foe[i].loot);
     for (int i = 0; i < s->decks; i++) see(seen, s->deck[i]);
-    for (int i = 0; i < s->object_n; i++) see(seen, s->objects[i]);
     for (int i = 0; i < s->outcome_n; i++) see(seen, s->outcomes[i]);
     for (int i = 0; i < s->loot_n; i++) see(seen, s->loots[i]);
     for (int seat = 0; seat < s->core.seats; seat++) {
         const la_player *p = &s->player[seat];
-        for (int i = 0; i < p->hands; i++) see(seen, p->hand[i]);
         for (int i = 0; i < p->loots; i++) see(seen, p->loot[i]);
         for (int i = 0; i < p->crews; i++) see(seen, p->crew[i].card);
         for (int i = 0; i < LA_CELLS_MAX; i++) see(seen, p->car[i].card);
@@ -88,27 +87,39 @@ static void resample_deck(const aus_game *game, la_state *s, const bool seen[LA_
 static void collect_kind(const aus_game *game, const bool seen[LA_CARDS_MAX], int kind, pool *p)
 {
     p->n = 0;
-    for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
-        const la_card *card = la_card_at(game, i);
-        bool           out = card->deck == LA_DECK_MINE && !game->option[LA_O_MINE];
-        if (card->kind == kind && !out && !seen[i]) p->card[p->n++] = (uint8_t)i;
+    for (int i = 0; i < game->records[LA_T_CARDS]; i++)
+        if (la_card_at(game, i)->kind == kind && !seen[i]) p->card[p->n++] = (uint8_t)i;
+}
+
+/* Takes one copy of every object in the list out of the pool. */
+static void strike_out(pool *p, const uint8_t *list, int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < p->n; j++) {
+            if (p->card[j] != list[i]) continue;
+            p->card[j] = p->card[--p->n];
+            break;
+        }
     }
 }
 
 static void sort(uint8_t *list, int n)
 {
-    for (int i = 1; i < n; i++) {
-        uint8_t card = list[i];
-        int     at = i;
-        for (; at > 0 && list[at - 1] > card; at--) list[at] = list[at - 1];
-        list[at] = card;
-    }
+    uint8_t sorted = 0;
+    for (int i = 0; i < n; i++) la_insert(list, &sorted, list[i]);
 }
 
-static void resample_objects(const aus_game *game, la_state *s, const bool seen[LA_CARDS_MAX], aus_rng *rng)
+static void resample_objects(const aus_game *game, la_state *s, aus_rng *rng)
 {
-    pool p;
-    collect_kind(game, seen, LA_KIND_OBJECT, &p);
+    pool p = {.n = 0};
+    for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
+        const la_card *card = la_card_at(game, i);
+        bool           mine = card->deck == LA_DECK_MINE && game->option[LA_O_MINE];
+        if (card->deck == LA_DECK_OBJECT || mine) p.card[p.n++] = card->object;
+    }
+    strike_out(&p, s->object_pile, s->piles);
+    strike_out(&p, s->objects, s->object_n);
+    for (int seat = 0; seat < s->core.seats; seat++) strike_out(&p, s->player[seat].hand, s->player[seat].hands);
     aus_rng_shuffle(rng, p.card, (size_t)p.n);
     for (int seat = 0; seat < s->core.seats; seat++) {
         la_player *player = &s->player[seat];
@@ -165,7 +176,7 @@ void la_resample(const aus_game *game, void *view, int seat, aus_rng *rng)
     (void)seat; /* what the seat knows is in the view */
     look_around(game, s, seen);
     resample_deck(game, s, seen, rng);
-    resample_objects(game, s, seen, rng);
+    resample_objects(game, s, rng);
     resample_outcomes(game, s, seen, rng);
     resample_loot(game, s, seen, rng);
     aus_rng_rekey(rng, &s->core.dice);

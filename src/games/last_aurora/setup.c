@@ -50,7 +50,7 @@ static void stack_decks(la_run *run)
     for (int i = 0; i < run->game->records[LA_T_CARDS]; i++) {
         const la_card *card = la_card_at(run->game, i);
         bool           mine = card->deck == LA_DECK_MINE && run->game->option[LA_O_MINE];
-        if (card->deck == LA_DECK_OBJECT || mine) s->objects[s->object_n++] = (uint8_t)i;
+        if (card->deck == LA_DECK_OBJECT || mine) s->objects[s->object_n++] = card->object;
         if (card->deck == LA_DECK_OUTCOME) s->outcomes[s->outcome_n++] = (uint8_t)i;
     }
     aus_dice_shuffle(&s->core.dice, s->outcomes, s->outcome_n);

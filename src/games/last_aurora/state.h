@@ -51,7 +51,7 @@ typedef struct la_player {
     la_car    car[LA_CELLS_MAX];
     la_member crew[LA_CREW_MAX]; /* ascending by card */
     uint8_t   crews;
-    uint8_t   hand[LA_HAND_MAX]; /* object cards, ascending */
+    uint8_t   hand[LA_HAND_MAX]; /* objects, ascending; nothing tells copies of one apart */
     uint8_t   hands;
     uint8_t   aside[LA_TOKENS];  /* tokens gained or put aside, to be placed */
     uint8_t   lifted;            /* the token being re-arranged; AUS_NONE */
@@ -120,23 +120,24 @@ typedef struct la_state {
     la_turn   turn;
     uint8_t   order[LA_PLAYERS_MAX]; /* the track from left to right */
     uint8_t   deck[LA_DECK_MAX];
-    uint8_t   objects[LA_OBJECTS_MAX];
+    uint8_t   objects[LA_OBJECTS_MAX];      /* the deck: objects, not cards */
+    uint8_t   object_pile[LA_OBJECTS_MAX];  /* discarded, ascending */
     uint8_t   outcomes[LA_OUTCOMES_MAX];
     uint8_t   loots[LA_LOOTS_MAX];
     uint8_t   pairs[LA_LOOTS_MAX];   /* on the backs of the loot deck */
-    uint8_t   discard[32];           /* every face-up discard pile, one bit a card */
+    uint8_t   discard[32];           /* every other face-up discard pile, one bit a card */
     uint8_t   gone[32];              /* out of the game with an eliminated player */
-    uint8_t   orders, decks, object_n, outcome_n, loot_n;
+    uint8_t   orders, decks, object_n, piles, outcome_n, loot_n;
     uint8_t   foes, specials, mines;
     uint8_t   back;                  /* area on the top card of the outcome deck */
     uint8_t   round, phase;
     uint8_t   aurora;                /* place 1 .. 6 */
-    uint8_t   pad[3];
+    uint8_t   pad[6];
 } la_state;
 
 _Static_assert(sizeof(la_car) == 10 && sizeof(la_member) == 8, "no padding");
 _Static_assert(sizeof(la_player) == 260, "no padding");
-_Static_assert(sizeof(la_state) == 1680, "no padding");
+_Static_assert(sizeof(la_state) == 1704, "no padding");
 
 /* What `prepare` works out once. Waypoints are numbered within their map here. */
 typedef struct la_facts {
