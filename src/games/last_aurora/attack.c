@@ -47,8 +47,8 @@ static int enemies_here(const aus_game *game, const la_state *s, int seat, uint8
     for (int i = 0; i < s->foes; i++) {
         if (s->foe[i].region != region) continue;
         int at = n++;
-        for (; at > 0 && out[at - 1] > s->foe[i].card; at--) out[at] = out[at - 1];
-        out[at] = s->foe[i].card;
+        for (; at > 0 && out[at - 1] > s->foe[i].enemy; at--) out[at] = out[at - 1];
+        out[at] = s->foe[i].enemy;
     }
     return n;
 }
@@ -212,9 +212,9 @@ static void resolve_shot(la_run *run, aus_frame *f, int seat)
     if (damage) {
         int room = foe->defence - foe->damage;
         foe->damage = (uint8_t)(foe->damage + (damage < room ? damage : room));
-        la_tell(run, LA_EV_HIT, seat, damage > shot->damage ? "LA-FIRE-CON-07" : "LA-FIRE-CON-05", foe->card, damage, 0);
+        la_tell(run, LA_EV_HIT, seat, damage > shot->damage ? "LA-FIRE-CON-07" : "LA-FIRE-CON-05", foe->enemy, damage, 0);
     } else if (!shot->jam) {
-        la_tell(run, LA_EV_MISSED, seat, "LA-FIRE-CON-04", foe->card, 0, 0);
+        la_tell(run, LA_EV_MISSED, seat, "LA-FIRE-CON-04", foe->enemy, 0, 0);
     }
     if (shot->jam) {
         la_tell(run, LA_EV_JAMMED, seat, "LA-FIRE-CON-06", cell, box, 0);

@@ -33,7 +33,7 @@ static const aus_field player_fields[] = {
     AUS_NUM(la_player, out, AUS_F_U8, 0, 1),
     AUS_NUM(la_player, targets, AUS_F_U8, 0, 2),
     AUS_NUM(la_player, readied, AUS_F_U8, 0, 9),
-    AUS_VAL(la_player, ignores, LA_D_CARD),
+    AUS_VAL(la_player, ignores, LA_D_ENEMY),
     AUS_LIST(la_player, loot, loots, LA_D_CARD, 0),
     AUS_NUM(la_player, claims, AUS_F_U8, 0, 20),
     AUS_NUM(la_player, resting, AUS_F_U8, 0, 2),
@@ -54,7 +54,7 @@ static const aus_field find_fields[] = {
 };
 
 static const aus_field foe_fields[] = {
-    AUS_VAL(la_foe, card, LA_D_CARD),
+    AUS_VAL(la_foe, enemy, LA_D_ENEMY),
     AUS_VAL(la_foe, region, LA_D_REGION),
     AUS_VAL(la_foe, loot, LA_D_CARD),
     AUS_NUM(la_foe, pair, AUS_F_U8, 0, 3),

@@ -6,17 +6,17 @@
 #include "road.h"
 #include "zone.h"
 
-int la_foe_of(const la_state *s, int card)
+int la_foe_of(const la_state *s, int enemy)
 {
     for (int i = 0; i < s->foes; i++)
-        if (s->foe[i].card == card) return i;
+        if (s->foe[i].enemy == enemy) return i;
     return -1;
 }
 
 void la_remove_foe(la_run *run, int foe)
 {
     la_state *s = run->s;
-    la_discard(s, s->foe[foe].card);
+    la_discard(s, la_facts_of(run->game)->enemy_card[s->foe[foe].enemy]);
     s->foes--;
     for (int i = foe; i < s->foes; i++) s->foe[i] = s->foe[i + 1];
     s->foe[s->foes] = (la_foe){0};
@@ -47,11 +47,12 @@ int la_flip(la_run *run, const char *clause)
 
 /* ---- Step 0: renegades -------------------------------------------------------------------------------------------------- */
 
-static bool is_enemy(const aus_game *game, const la_state *s, int card)
+/* On the board or still in the exploration zone. */
+static bool is_about(const aus_game *game, const la_state *s, int enemy)
 {
-    if (la_foe_of(s, card) >= 0) return true;
+    if (la_foe_of(s, enemy) >= 0) return true;
     for (int i = 0; i < LA_SLOTS; i++)
-        if (s->zone[i].card == card && la_card_at(game, card)->kind == LA_KIND_ENEMY) return true;
+        if (s->zone[i].card != AUS_NONE && s->zone[i].card == la_facts_of(game)->enemy_card[enemy]) return true;
     return false;
 }
 
@@ -59,9 +60,8 @@ static size_t list_renegade(const aus_game *game, const la_state *s, int seat, a
 {
     size_t n = 0;
     (void)seat;
-    for (int card = 0; card < game->records[LA_T_CARDS]; card++)
-        if (la_card_at(game, card)->kind == LA_KIND_ENEMY && is_enemy(game, s, card))
-            out[n++] = AUS_ACTION(LA_V_IGNORE, card, 0, 0);
+    for (int enemy = 0; enemy < game->records[LA_T_ENEMIES]; enemy++)
+        if (is_about(game, s, enemy)) out[n++] = AUS_ACTION(LA_V_IGNORE, enemy, 0, 0);
     out[n++] = AUS_ACTION(LA_V_DECLINE, 0, 0, 0);
     return n;
 }
@@ -80,7 +80,7 @@ static aus_verdict check_renegade(const aus_game *game, const la_state *s, int s
     (void)seat;
     if (aus_verb_of(a) == LA_V_DECLINE) return la_yes();
     if (aus_verb_of(a) != LA_V_IGNORE) return la_not_now(game, s);
-    return is_enemy(game, s, aus_arg_of(a, 0)) ? la_yes()
+    return is_about(game, s, aus_arg_of(a, 0)) ? la_yes()
                                                : la_no(LA_WHY_NOT_THERE, "LA-ABIL-13", aus_arg_of(a, 0), 0);
 }
 
@@ -120,11 +120,10 @@ static int draw_loot(la_run *run, int rank)
 static void bring(la_run *run, int slot, int region)
 {
     la_state *s = run->s;
-    uint8_t   card = s->zone[slot].card;
-    int       rank = la_enemy_at(run->game, la_card_at(run->game, card)->enemy)->rank;
-    int       loot = draw_loot(run, rank);
+    uint8_t   enemy = la_card_at(run->game, s->zone[slot].card)->enemy;
+    int       loot = draw_loot(run, la_enemy_at(run->game, enemy)->rank);
     la_foe   *foe = &s->foe[s->foes++];
-    *foe = (la_foe){.card = card, .region = (uint8_t)region, .loot = (uint8_t)loot};
+    *foe = (la_foe){.enemy = enemy, .region = (uint8_t)region, .loot = (uint8_t)loot};
     memset(foe->target, AUS_NONE, sizeof foe->target);
     if (loot != AUS_NONE) {
         const la_loot *l = la_loot_at(run->game, la_card_at(run->game, loot)->loot);
@@ -134,7 +133,7 @@ static void bring(la_run *run, int slot, int region)
         foe->defence = 1;
     }
     la_clear_slot(&s->zone[slot]);
-    la_tell(run, LA_EV_AMBUSH, AUS_NO_SEAT, "LA-FIRE-AMB-02", card, region, foe->defence);
+    la_tell(run, LA_EV_AMBUSH, AUS_NO_SEAT, "LA-FIRE-AMB-02", enemy, region, foe->defence);
 }
 
 /* All enemies move before the first effect. Returns the index of the first new one. */
@@ -150,11 +149,11 @@ static int bring_all(la_run *run)
 
 void la_ambush(la_run *run, int seat, int foe)
 {
-    const la_foe *enemy = &run->s->foe[foe];
-    if (run->s->player[seat].ignores == enemy->card)
-        la_tell(run, LA_EV_SPARED, seat, "LA-FIRE-AMB-07", enemy->card, 0, 0);
+    int enemy = run->s->foe[foe].enemy;
+    if (run->s->player[seat].ignores == enemy)
+        la_tell(run, LA_EV_IGNORED, seat, "LA-FIRE-AMB-07", enemy, 0, 0);
     else
-        la_offer(run, seat, LA_FROM_ENEMY, la_card_at(run->game, enemy->card)->enemy);
+        la_offer(run, seat, LA_FROM_ENEMY, enemy);
 }
 
 /* Enemy after enemy from the left, player after player in Standard order. */
@@ -231,7 +230,7 @@ const la_handler la_volley_handler = {.step = step_volley};
 
 static const la_volley *row_of(const aus_game *game, int outcome, const la_foe *foe)
 {
-    int rank = la_enemy_at(game, la_card_at(game, foe->card)->enemy)->rank;
+    int rank = la_enemy_at(game, foe->enemy)->rank;
     return &la_outcome_at(game, la_card_at(game, outcome)->outcome)->enemy[rank - 1];
 }
 
@@ -250,12 +249,12 @@ static void step_salvo(la_run *run, aus_frame *f)
         const la_foe    *foe = &s->foe[i];
         const la_volley *row = row_of(run->game, f->arg[1], foe);
         if (foe->region != region) continue;
-        if (stage == 0 && p->ignores == foe->card)
-            la_tell(run, LA_EV_SPARED, seat, "LA-FIRE-ENE-09", foe->card, 0, 0);
+        if (stage == 0 && p->ignores == foe->enemy)
+            la_tell(run, LA_EV_IGNORED, seat, "LA-FIRE-ENE-09", foe->enemy, 0, 0);
         else if (stage == 0)
             damage += row->damage;
-        else if (row->ambush && p->ignores != foe->card &&
-                 la_enemy_at(run->game, la_card_at(run->game, foe->card)->enemy)->rank == stage)
+        else if (row->ambush && p->ignores != foe->enemy &&
+                 la_enemy_at(run->game, foe->enemy)->rank == stage)
             la_ambush(run, seat, i);
     }
     if (stage) return;
@@ -272,7 +271,7 @@ static void leave_abandoned(la_run *run)
     la_state *s = run->s;
     for (int i = s->foes - 1; i >= 0; i--) {
         if (convoys_in(run->game, s, s->foe[i].region)) continue;
-        la_tell(run, LA_EV_ABANDONED, AUS_NO_SEAT, "LA-FIRE-DIS-01", s->foe[i].card, s->foe[i].region, 0);
+        la_tell(run, LA_EV_ABANDONED, AUS_NO_SEAT, "LA-FIRE-DIS-01", s->foe[i].enemy, s->foe[i].region, 0);
         while (s->foe[i].target[0] != AUS_NONE) la_take_target(run, i, 0, "LA-FIRE-DIS-02");
         la_remove_foe(run, i);
     }

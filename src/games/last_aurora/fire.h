@@ -4,7 +4,7 @@
 
 #include "run.h"
 
-int la_foe_of(const la_state *s, int card); /* index on the board; -1 */
+int la_foe_of(const la_state *s, int enemy); /* index on the board; -1 */
 /* Flips the top outcome card and keeps the deck stocked; returns the card. */
 int  la_flip(la_run *run, const char *clause);
 void la_remove_foe(la_run *run, int foe);

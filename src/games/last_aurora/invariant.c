@@ -34,7 +34,8 @@ static const char *check_cards(const aus_game *game, const la_state *s)
     note_list(&t, s->outcomes, s->outcome_n);
     note_list(&t, s->loots, s->loot_n);
     for (int i = 0; i < LA_SLOTS; i++) note(&t, s->zone[i].card);
-    for (int i = 0; i < s->foes; i++) note(&t, s->foe[i].card), note(&t, s->foe[i].loot);
+    for (int i = 0; i < s->foes; i++)
+        note(&t, la_facts_of(game)->enemy_card[s->foe[i].enemy]), note(&t, s->foe[i].loot);
     for (int i = 0; i < t.cards; i++) {
         if (la_discarded(s, i)) note(&t, i);
         if ((s->gone[i >> 3] >> (i & 7)) & 1u) note(&t, i);

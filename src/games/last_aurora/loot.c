@@ -13,7 +13,7 @@ static int winner_of(la_run *run, const la_foe *foe, int outcome)
     const uint8_t *letter = la_outcome_at(run->game, la_card_at(run->game, outcome)->outcome)->letter;
     for (int i = 0; i < LA_LETTERS; i++) {
         if (foe->target[letter[i]] == AUS_NONE) continue;
-        la_tell(run, LA_EV_LETTER, foe->target[letter[i]], "LA-LOOT-02", letter[i], foe->card, 0);
+        la_tell(run, LA_EV_LETTER, foe->target[letter[i]], "LA-LOOT-02", letter[i], foe->enemy, 0);
         return foe->target[letter[i]];
     }
     return -1;
@@ -23,12 +23,12 @@ void la_defeat(la_run *run, int foe)
 {
     la_state *s = run->s;
     la_foe    enemy = s->foe[foe];
-    la_tell(run, LA_EV_DEFEATED, AUS_NO_SEAT, "LA-LOOT-01", enemy.card, 0, 0);
+    la_tell(run, LA_EV_DEFEATED, AUS_NO_SEAT, "LA-LOOT-01", enemy.enemy, 0, 0);
     int winner = winner_of(run, &enemy, la_flip(run, "LA-LOOT-02"));
     for (int i = 0; i < LA_LETTERS; i++) {
         if (enemy.target[i] == AUS_NONE || enemy.target[i] == winner) continue;
         s->player[enemy.target[i]].claims++;
-        la_tell(run, LA_EV_CLAIM, enemy.target[i], "LA-LOOT-04", enemy.card, 0, 0);
+        la_tell(run, LA_EV_CLAIM, enemy.target[i], "LA-LOOT-04", enemy.enemy, 0, 0);
     }
     if (winner >= 0 && enemy.loot != AUS_NONE) {
         la_player *p = &s->player[winner];
@@ -36,7 +36,7 @@ void la_defeat(la_run *run, int foe)
         la_everybody_learned(run);
         la_tell(run, LA_EV_LOOT, winner, "LA-LOOT-03", enemy.loot, 0, 0);
     } else {
-        la_tell(run, LA_EV_LOOT_LOST, AUS_NO_SEAT, "LA-LOOT-10", enemy.card, 0, 0);
+        la_tell(run, LA_EV_LOOT_LOST, AUS_NO_SEAT, "LA-LOOT-10", enemy.enemy, 0, 0);
     }
     while (s->foe[foe].target[0] != AUS_NONE) la_take_target(run, foe, 0, "LA-LOOT-05");
     la_remove_foe(run, foe);

@@ -28,29 +28,31 @@ const la_handler la_moving_handler = {.step = step_moving};
 
 /* ---- Abilities before the move --------------------------------------------------------------------------------------- */
 
-/* An active survivor whose unused ability of this kind belongs to this phase. */
-static aus_verdict may_ability(const aus_game *game, const la_player *p, int card, int ability, const char *clause)
+/* The active survivor whose unused ability of this kind is used next; why there is none, if -1. */
+static int ready_for(const aus_game *game, const la_player *p, int ability, const char *clause, aus_verdict *why)
 {
-    int i = la_member_of(p, card);
-    if (i < 0) return la_no(LA_WHY_NOT_YOURS, clause, card, 0);
-    if (la_survivor_of(game, card)->ability != ability) return la_no(LA_WHY_NO_ABILITY, clause, card, 0);
-    if (p->crew[i].zone != LA_ACTIVE) return la_no(LA_WHY_WRONG_ZONE, "LA-ABIL-01", card, p->crew[i].zone);
-    if (p->crew[i].used) return la_no(LA_WHY_USED_ABILITY, "LA-ABIL-03", card, 0);
-    return la_yes();
+    *why = la_no(LA_WHY_NO_ABILITY, clause, 0, 0);
+    for (int i = 0; i < p->crews; i++) {
+        if (la_survivor_of(game, p->crew[i].card)->ability != ability) continue;
+        if (p->crew[i].zone == LA_ACTIVE && !p->crew[i].used) return i;
+        *why = p->crew[i].used ? la_no(LA_WHY_USED_ABILITY, "LA-ABIL-03", p->crew[i].card, 0)
+                               : la_no(LA_WHY_WRONG_ZONE, "LA-ABIL-01", p->crew[i].card, p->crew[i].zone);
+    }
+    return -1;
 }
 
-static aus_verdict may_fetch(const aus_game *game, const la_player *p, int card, int token)
+static aus_verdict may_fetch(const aus_game *game, const la_player *p, int token)
 {
-    aus_verdict v = may_ability(game, p, card, LA_ABILITY_MISSING_RESOURCE, "LA-ABIL-14");
-    if (v.code) return v;
-    if (token < LA_RESOURCE_FIRST) return la_no(LA_WHY_NOT_ALLOWED, "LA-GEN-02", card, 0);
+    aus_verdict why;
+    if (ready_for(game, p, LA_ABILITY_MISSING_RESOURCE, "LA-ABIL-14", &why) < 0) return why;
+    if (token < LA_RESOURCE_FIRST) return la_no(LA_WHY_NOT_ALLOWED, "LA-GEN-02", 0, 0);
     return la_holds(p, token) ? la_no(LA_WHY_TOKEN_PRESENT, "LA-ABIL-14", token, 0) : la_yes();
 }
 
-static aus_verdict may_rally(const aus_game *game, const la_player *p, int card, int whom)
+static aus_verdict may_rally(const aus_game *game, const la_player *p, int whom)
 {
-    aus_verdict v = may_ability(game, p, card, LA_ABILITY_READY, "LA-ABIL-09");
-    if (v.code) return v;
+    aus_verdict why;
+    if (ready_for(game, p, LA_ABILITY_READY, "LA-ABIL-09", &why) < 0) return why;
     int i = la_member_of(p, whom);
     if (i < 0) return la_no(LA_WHY_NOT_YOURS, "LA-ABIL-09", whom, 0);
     return p->crew[i].zone == LA_REST ? la_yes() : la_no(LA_WHY_WRONG_ZONE, "LA-ABIL-09", whom, p->crew[i].zone);
@@ -59,14 +61,10 @@ static aus_verdict may_rally(const aus_game *game, const la_player *p, int card,
 static size_t list_abilities(const aus_game *game, const la_player *p, aus_action *out)
 {
     size_t n = 0;
+    for (int token = LA_RESOURCE_FIRST; token < LA_TOKENS; token++)
+        if (!may_fetch(game, p, token).code) out[n++] = AUS_ACTION(LA_V_FETCH, token, 0, 0);
     for (int i = 0; i < p->crews; i++)
-        for (int token = LA_RESOURCE_FIRST; token < LA_TOKENS; token++)
-            if (!may_fetch(game, p, p->crew[i].card, token).code)
-                out[n++] = AUS_ACTION(LA_V_FETCH, p->crew[i].card, token, 0);
-    for (int i = 0; i < p->crews; i++)
-        for (int j = 0; j < p->crews; j++)
-            if (!may_rally(game, p, p->crew[i].card, p->crew[j].card).code)
-                out[n++] = AUS_ACTION(LA_V_RALLY, p->crew[i].card, p->crew[j].card, 0);
+        if (!may_rally(game, p, p->crew[i].card).code) out[n++] = AUS_ACTION(LA_V_RALLY, p->crew[i].card, 0, 0);
     return n;
 }
 
@@ -94,7 +92,7 @@ static bool driver_possible(const aus_game *game, const la_player *p)
 
 static void step_move(la_run *run, aus_frame *f)
 {
-    aus_action       options[LA_CREW_MAX * LA_CREW_MAX];
+    aus_action       options[LA_CREW_MAX + LA_TOKENS];
     const la_player *p = &run->s->player[f->arg[0]];
     bool             ask = p->hands > 0;
     if (!ask && !run->s->turn.acted) {
@@ -126,8 +124,8 @@ static aus_verdict check_move(const aus_game *game, const la_state *s, int seat,
     bool             before = verb == LA_V_FETCH || verb == LA_V_RALLY || verb == LA_V_STAY;
     if (before && s->turn.acted) return la_no(LA_WHY_MOVE_BEGUN, "LA-MOVE-12", 0, 0);
     switch (verb) {
-    case LA_V_FETCH: return may_fetch(game, p, first, second);
-    case LA_V_RALLY: return may_rally(game, p, first, second);
+    case LA_V_FETCH: return may_fetch(game, p, first);
+    case LA_V_RALLY: return may_rally(game, p, first);
     case LA_V_STAY: return la_yes();
     case LA_V_START:
         v = may_set_out(game, s, p);
@@ -246,17 +244,19 @@ static void lay_mine(la_run *run, int seat, int object, int road)
 
 /* ---- Answers ----------------------------------------------------------------------------------------------------------------- */
 
-static void use_ability(la_run *run, int seat, aus_action a)
+static void use_ability(la_run *run, int seat, bool fetch, int arg)
 {
-    la_player *p = &run->s->player[seat];
-    int        card = aus_arg_of(a, 0), arg = aus_arg_of(a, 1);
-    bool       fetch = aus_verb_of(a) == LA_V_FETCH;
-    p->crew[la_member_of(p, card)].used = 1;
-    la_tell(run, LA_EV_ABILITY, seat, fetch ? "LA-ABIL-14" : "LA-ABIL-09", card, 0, 0);
+    la_player  *p = &run->s->player[seat];
+    const char *clause = fetch ? "LA-ABIL-14" : "LA-ABIL-09";
+    aus_verdict why;
+    la_member  *m =
+        &p->crew[ready_for(run->game, p, fetch ? LA_ABILITY_MISSING_RESOURCE : LA_ABILITY_READY, clause, &why)];
+    m->used = 1;
+    la_tell(run, LA_EV_ABILITY, seat, clause, m->card, 0, 0);
     if (fetch)
-        la_gain(run, seat, arg, la_survivor_of(run->game, card)->amount, "LA-ABIL-14");
+        la_gain(run, seat, arg, la_survivor_of(run->game, m->card)->amount, clause);
     else
-        la_move_zone(run, seat, la_member_of(p, arg), LA_ACTIVE, "LA-ABIL-09");
+        la_move_zone(run, seat, la_member_of(p, arg), LA_ACTIVE, clause);
 }
 
 static void apply_move(la_run *run, aus_frame *f, int seat, aus_action a)
@@ -265,7 +265,7 @@ static void apply_move(la_run *run, aus_frame *f, int seat, aus_action a)
     (void)f;
     switch (aus_verb_of(a)) {
     case LA_V_FETCH:
-    case LA_V_RALLY: use_ability(run, seat, a); break;
+    case LA_V_RALLY: use_ability(run, seat, aus_verb_of(a) == LA_V_FETCH, first); break;
     case LA_V_STAY:
     case LA_V_END_TURN:
         la_tell(run, run->s->turn.acted ? LA_EV_TURN_ENDED : LA_EV_STAYED, seat, "LA-MOVE-04", 0, 0, 0);

@@ -118,6 +118,19 @@ static const char *count_cards(const aus_game *game, la_facts *f)
     return NULL;
 }
 
+static const char *find_enemies(const aus_game *game, la_facts *f)
+{
+    memset(f->enemy_card, AUS_NONE, sizeof f->enemy_card);
+    if (game->records[LA_T_ENEMIES] > LA_ENEMIES_MAX) return "too many enemies";
+    for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
+        const la_card *card = la_card_at(game, i);
+        if (card->kind != LA_KIND_ENEMY) continue;
+        if (f->enemy_card[card->enemy] != AUS_NONE) return "two cards are the same enemy";
+        f->enemy_card[card->enemy] = (uint8_t)i;
+    }
+    return NULL;
+}
+
 static const char *find_truck_area(const aus_game *game, la_facts *f)
 {
     for (int i = 0; i < game->records[LA_T_AREAS]; i++) {
@@ -137,7 +150,7 @@ const char *la_prepare(aus_game *game)
     for (int i = 0; i < game->records[LA_T_SETUPS]; i++)
         if (la_setup_at(game, i)->players == game->seats) f->setup = (uint8_t)i;
     const char *(*const finds[])(const aus_game *, la_facts *) = {
-        find_slots, find_waypoints, find_regions, find_roads, count_cards, find_truck_area};
+        find_slots, find_waypoints, find_regions, find_roads, count_cards, find_enemies, find_truck_area};
     for (size_t i = 0; i < sizeof finds / sizeof finds[0]; i++) {
         wrong = finds[i](game, f);
         if (wrong) return wrong;

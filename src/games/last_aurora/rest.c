@@ -9,17 +9,19 @@ enum { DONE, FEEDING, RESTED };
 
 static bool can_feed(const la_player *p) { return la_anyone_in(p, LA_EXHAUSTED) && la_holds(p, LA_FOOD); }
 
-static bool may_mend_now(const aus_game *game, const la_member *m)
+/* The active survivor who can still mend; -1. */
+static int mender(const aus_game *game, const la_player *p)
 {
-    return m->zone == LA_ACTIVE && !m->used && la_survivor_of(game, m->card)->ability == LA_ABILITY_REPAIR;
+    for (int i = 0; i < p->crews; i++)
+        if (p->crew[i].zone == LA_ACTIVE && !p->crew[i].used &&
+            la_survivor_of(game, p->crew[i].card)->ability == LA_ABILITY_REPAIR)
+            return i;
+    return -1;
 }
 
 static bool can_mend(const aus_game *game, const la_player *p)
 {
-    if (!la_holds(p, LA_DAMAGE)) return false;
-    for (int i = 0; i < p->crews; i++)
-        if (may_mend_now(game, &p->crew[i])) return true;
-    return false;
+    return mender(game, p) >= 0 && la_holds(p, LA_DAMAGE);
 }
 
 static void forced_moves(la_run *run, int seat)
@@ -80,15 +82,14 @@ static aus_verdict may_feed(const la_player *p, int card)
     return la_holds(p, LA_FOOD) ? la_yes() : la_no(LA_WHY_NO_TOKEN, "LA-FOOD-07", LA_FOOD, 0);
 }
 
-static aus_verdict may_mend(const aus_game *game, const la_player *p, int card)
+static aus_verdict may_mend(const aus_game *game, const la_player *p)
 {
-    int i = la_member_of(p, card);
-    if (p->resting != RESTED) return la_no(LA_WHY_NOT_ALLOWED, "LA-REST-05", card, 0);
-    if (i < 0) return la_no(LA_WHY_NOT_YOURS, "LA-ABIL-08", card, 0);
-    if (la_survivor_of(game, card)->ability != LA_ABILITY_REPAIR) return la_no(LA_WHY_NO_ABILITY, "LA-ABIL-08", card, 0);
-    if (p->crew[i].zone != LA_ACTIVE) return la_no(LA_WHY_WRONG_ZONE, "LA-ABIL-01", card, p->crew[i].zone);
-    if (p->crew[i].used) return la_no(LA_WHY_USED_ABILITY, "LA-ABIL-03", card, 0);
-    return la_holds(p, LA_DAMAGE) ? la_yes() : la_no(LA_WHY_NOTHING_TO_DO, "LA-ABIL-08", card, 0);
+    if (p->resting != RESTED) return la_no(LA_WHY_MUST_ACT, "LA-REST-05", 0, 0);
+    for (int i = 0; i < p->crews && mender(game, p) < 0; i++)
+        if (p->crew[i].used && la_survivor_of(game, p->crew[i].card)->ability == LA_ABILITY_REPAIR)
+            return la_no(LA_WHY_USED_ABILITY, "LA-ABIL-03", p->crew[i].card, 0);
+    if (mender(game, p) < 0) return la_no(LA_WHY_NO_ABILITY, "LA-ABIL-08", 0, 0);
+    return la_holds(p, LA_DAMAGE) ? la_yes() : la_no(LA_WHY_NOTHING_TO_DO, "LA-ABIL-08", 0, 0);
 }
 
 static aus_verdict check_rest(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -99,7 +100,7 @@ static aus_verdict check_rest(const aus_game *game, const la_state *s, int seat,
     case LA_V_FEED: return may_feed(p, aus_arg_of(a, 0));
     case LA_V_REST:
         return p->resting == FEEDING ? la_yes() : la_no(LA_WHY_ALREADY_ACTED, "LA-REST-03", 0, 0);
-    case LA_V_MEND: return may_mend(game, p, aus_arg_of(a, 0));
+    case LA_V_MEND: return may_mend(game, p);
     case LA_V_END_TURN:
         return p->resting == RESTED ? la_yes() : la_no(LA_WHY_MUST_ACT, "LA-REST-03", 0, 0);
     default: return la_is_use(a) ? la_may_use(game, s, seat, a) : check_pending(game, s, p, a);
@@ -125,8 +126,7 @@ static size_t list_rest(const aus_game *game, const la_state *s, int seat, aus_a
     if (p->resting == RESTED) out[n++] = AUS_ACTION(LA_V_END_TURN, 0, 0, 0);
     n += la_list_uses(game, s, seat, out + n);
     if (p->resting == FEEDING) out[n++] = AUS_ACTION(LA_V_REST, 0, 0, 0);
-    for (int i = 0; i < p->crews; i++)
-        if (!may_mend(game, p, p->crew[i].card).code) out[n++] = AUS_ACTION(LA_V_MEND, p->crew[i].card, 0, 0);
+    if (!may_mend(game, p).code) out[n++] = AUS_ACTION(LA_V_MEND, 0, 0, 0);
     return n;
 }
 
@@ -137,12 +137,13 @@ static void feed(la_run *run, int seat, int card)
     la_move_zone(run, seat, la_member_of(&run->s->player[seat], card), LA_REST, "LA-REST-02");
 }
 
-static void mend(la_run *run, int seat, int card)
+static void mend(la_run *run, int seat)
 {
     la_player *p = &run->s->player[seat];
-    p->crew[la_member_of(p, card)].used = 1;
-    p->repairs = la_survivor_of(run->game, card)->amount;
-    la_tell(run, LA_EV_ABILITY, seat, "LA-ABIL-08", card, 0, 0);
+    la_member *m = &p->crew[mender(run->game, p)];
+    m->used = 1;
+    p->repairs = la_survivor_of(run->game, m->card)->amount;
+    la_tell(run, LA_EV_ABILITY, seat, "LA-ABIL-08", m->card, 0, 0);
 }
 
 static void apply_rest(la_run *run, aus_frame *f, int seat, aus_action a)
@@ -154,7 +155,7 @@ static void apply_rest(la_run *run, aus_frame *f, int seat, aus_action a)
         la_tell(run, LA_EV_RESTED, seat, "LA-REST-03", 0, 0, 0);
         forced_moves(run, seat);
         break;
-    case LA_V_MEND: mend(run, seat, aus_arg_of(a, 0)); break;
+    case LA_V_MEND: mend(run, seat); break;
     case LA_V_REPAIR:
         p->repairs--;
         la_repair_box(run, seat, aus_arg_of(a, 0), aus_arg_of(a, 1));

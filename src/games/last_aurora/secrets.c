@@ -40,7 +40,7 @@ static void look_around(const aus_game *game, const la_state *s, bool seen[LA_CA
     for (int i = 0; i < game->records[LA_T_CARDS]; i++)
         seen[i] = ((s->discard[i >> 3] | s->gone[i >> 3]) >> (i & 7)) & 1u;
     for (int i = 0; i < LA_SLOTS; i++) see(seen, s->zone[i].card);
-    for (int i = 0; i < s->foes; i++) see(seen, s->foe[i].card), see(seen, s->foe[i].loot);
+    for (int i = 0; i < s->foes; i++) see(seen, la_facts_of(game)->enemy_card[s->foe[i].enemy]), see(seen, s->foe[i].loot);
     for (int i = 0; i < s->decks; i++) see(seen, s->deck[i]);
     for (int i = 0; i < s->outcome_n; i++) see(seen, s->outcomes[i]);
     for (int i = 0; i < s->loot_n; i++) see(seen, s->loots[i]);

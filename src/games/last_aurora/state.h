@@ -19,6 +19,7 @@ enum {
     LA_OUTCOMES_MAX  = 24,
     LA_LOOTS_MAX     = 8,
     LA_FOES_MAX      = 6,
+    LA_ENEMIES_MAX   = 16, /* kinds of enemies; each is one card */
     LA_COUNTERS_MAX  = 12,
     LA_MINES_MAX     = 2,
     LA_WAYPOINTS_MAX = 64, /* of one map */
@@ -60,7 +61,7 @@ typedef struct la_player {
     uint8_t   out;               /* eliminated */
     uint8_t   targets;           /* target counters still on the board of the player */
     uint8_t   readied;           /* objects with a limit used in this phase */
-    uint8_t   ignores;           /* enemy card the renegade named; AUS_NONE */
+    uint8_t   ignores;           /* enemy the renegade named; AUS_NONE */
     uint8_t   loot[LA_LOOTS_MAX]; /* won in this step, in order */
     uint8_t   loots;
     uint8_t   claims;            /* object cards due at the end of the step */
@@ -77,7 +78,7 @@ typedef struct la_find {
 
 /* An enemy on the board. */
 typedef struct la_foe {
-    uint8_t card;
+    uint8_t enemy;
     uint8_t region;
     uint8_t loot;    /* card; hidden */
     uint8_t pair;    /* of the loot card: on its back */
@@ -148,6 +149,7 @@ typedef struct la_facts {
     uint8_t  region[LA_REGIONS_MAX];     /* from left to right */
     uint8_t  aurora[LA_AURORA + 1];      /* waypoint beside place 1 .. 6 */
     uint8_t  truck_area;
+    uint8_t  enemy_card[LA_ENEMIES_MAX];
     uint8_t  outs[LA_WAYPOINTS_MAX];
     uint8_t  out[LA_WAYPOINTS_MAX][LA_OUT_MAX]; /* roads */
     uint8_t  distance[2][LA_WAYPOINTS_MAX][LA_WAYPOINTS_MAX]; /* without, with tracks; 255 = no way */

@@ -30,7 +30,7 @@ static const aus_domain domains[LA_DOMAINS] = {
 
 #define CARD     {"card", LA_D_CARD}
 #define SURVIVOR {"survivor", LA_D_CARD}
-#define ENEMY    {"enemy", LA_D_CARD}
+#define ENEMY    {"enemy", LA_D_ENEMY}
 #define CELL     {"cell", LA_D_CELL}
 #define AT       {"box", LA_D_AT}
 #define SLOT     {"slot", LA_D_SLOT}
@@ -102,9 +102,9 @@ static const aus_verb verbs[LA_VERBS] = {
     [LA_V_START_WITH] = {.id = "start-with", P1(OBJECT)},
     [LA_V_LAY] = {.id = "lay", P2(OBJECT, ROAD)},
     [LA_V_REST] = {.id = "rest"},
-    [LA_V_MEND] = {.id = "mend", P1(SURVIVOR)},
-    [LA_V_FETCH] = {.id = "fetch", P2(SURVIVOR, TOKEN)},
-    [LA_V_RALLY] = {.id = "rally", P2(SURVIVOR, CARD)},
+    [LA_V_MEND] = {.id = "mend"},
+    [LA_V_FETCH] = {.id = "fetch", P1(TOKEN)},
+    [LA_V_RALLY] = {.id = "rally", P1(SURVIVOR)},
     [LA_V_STAY] = {.id = "stay"},
     [LA_V_START] = {.id = "start"},
     [LA_V_BURN] = {.id = "burn", P1(TOKEN)},
@@ -219,7 +219,8 @@ static const aus_event_kind events[LA_EVENTS] = {
     [LA_EV_CONTAMINATED] = {.id = "contaminated", P2(SURVIVOR, N)},
     [LA_EV_CLEANING] = {.id = "cleaning", P1(N)},
     [LA_EV_CLEANED] = {.id = "cleaned", P2(SURVIVOR, N)},
-    [LA_EV_SPARED] = {.id = "spared", P1(CARD)},
+    [LA_EV_SPARED] = {.id = "spared", P1(SURVIVOR)},
+    [LA_EV_IGNORED] = {.id = "ignored", P1(ENEMY)},
     [LA_EV_DIED] = {.id = "died", P1(SURVIVOR)},
     [LA_EV_DISMISSED] = {.id = "dismissed", P1(SURVIVOR)},
     [LA_EV_UNSEATED] = {.id = "unseated", P3(TOKEN, CELL, AT)},
@@ -324,7 +325,7 @@ static const aus_why whys[LA_WHYS_END - AUS_WHY_GAME] = {
     WHY(OBJECT_LIMIT) = {.id = "object-limit", P2(OBJECT, N)},
     WHY(OTHER_USE) = {.id = "other-use", P1(OBJECT)},
     WHY(USED_ABILITY) = {.id = "used-ability", P1(SURVIVOR)},
-    WHY(NO_ABILITY) = {.id = "no-ability", P1(SURVIVOR)},
+    WHY(NO_ABILITY) = {.id = "no-ability"},
     WHY(TOKEN_PRESENT) = {.id = "token-present", P1(TOKEN)},
     WHY(NO_DRIVER) = {.id = "no-driver"},
     WHY(ROAD_END) = {.id = "road-end", P1(WAYPOINT)},

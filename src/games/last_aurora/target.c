@@ -8,14 +8,14 @@ void la_take_target(la_run *run, int foe, int space, const char *clause)
     for (int i = space; i + 1 < LA_LETTERS; i++) enemy->target[i] = enemy->target[i + 1];
     enemy->target[LA_LETTERS - 1] = AUS_NONE;
     run->s->player[owner].targets++;
-    la_tell(run, LA_EV_TARGET_BACK, owner, clause, enemy->card, space, 0);
+    la_tell(run, LA_EV_TARGET_BACK, owner, clause, enemy->enemy, space, 0);
 }
 
 static void put_target(la_run *run, int seat, int foe, int space, const char *clause)
 {
     run->s->foe[foe].target[space] = (uint8_t)seat;
     run->s->player[seat].targets--;
-    la_tell(run, LA_EV_TARGET, seat, clause, run->s->foe[foe].card, space, 0);
+    la_tell(run, LA_EV_TARGET, seat, clause, run->s->foe[foe].enemy, space, 0);
 }
 
 static int free_space(const la_foe *foe)
@@ -38,8 +38,8 @@ static size_t list_target(const aus_game *game, const la_state *s, int seat, aus
     size_t n = 0;
     for (int i = 0; i < s->foes; i++) {
         for (int space = 0; space < LA_LETTERS; space++) {
-            aus_action a = AUS_ACTION(LA_V_RETARGET, s->foe[i].card, space, 0);
-            if (may_retarget(s, seat, s->foe[i].card, space).code) continue;
+            aus_action a = AUS_ACTION(LA_V_RETARGET, s->foe[i].enemy, space, 0);
+            if (may_retarget(s, seat, s->foe[i].enemy, space).code) continue;
             size_t at = n++;
             for (; at > 0 && out[at - 1] > a; at--) out[at] = out[at - 1];
             out[at] = a;
@@ -52,7 +52,7 @@ static size_t list_target(const aus_game *game, const la_state *s, int seat, aus
 static bool elsewhere(const la_state *s, int seat, int enemy)
 {
     for (int i = 0; i < s->foes; i++)
-        for (int space = 0; space < LA_LETTERS && s->foe[i].card != enemy; space++)
+        for (int space = 0; space < LA_LETTERS && s->foe[i].enemy != enemy; space++)
             if (s->foe[i].target[space] == seat) return true;
     return false;
 }
@@ -127,7 +127,7 @@ static void apply_oust(la_run *run, aus_frame *f, int seat, aus_action a)
     int     owner = enemy->target[space];
     la_pop(run);
     run->s->player[owner].targets++;
-    la_tell(run, LA_EV_TARGET_BACK, owner, "LA-FIRE-CON-12", enemy->card, space, 0);
+    la_tell(run, LA_EV_TARGET_BACK, owner, "LA-FIRE-CON-12", enemy->enemy, space, 0);
     put_target(run, seat, foe, space, "LA-FIRE-CON-12");
 }
 
