@@ -6,7 +6,7 @@
 void la_damage(la_run *run, int seat, int count, int area, const char *clause)
 {
     if (!count) return;
-    la_tell(run, LA_EV_STRUCK, seat, clause, count, area, 0);
+    la_tell(run, area == AUS_NONE ? LA_EV_STRUCK_ANYWHERE : LA_EV_STRUCK, seat, clause, count, area, 0);
     la_push(run, LA_ASK_DAMAGE, seat, count, area, 0);
 }
 

@@ -58,8 +58,6 @@ void la_update_order(la_run *run, const char *clause)
         for (; at > 0 && la_rank(run->game, &s->player[s->order[at - 1]]) > rank; at--) s->order[at] = s->order[at - 1];
         s->order[at] = seat;
     }
-    if (!run->sink) return;
-    int track[LA_PLAYERS_MAX];
-    for (int i = 0; i < LA_PLAYERS_MAX; i++) track[i] = i < s->orders ? s->order[i] : AUS_NONE;
-    la_tell_all(run, LA_EV_ORDER, AUS_NO_SEAT, clause, track[0], track[1], track[2], track[3]);
+    la_tell_all(run, LA_EV_ORDER_2 + s->orders - 2, AUS_NO_SEAT, clause, s->order[0], s->order[1], s->order[2],
+                s->order[3]);
 }
