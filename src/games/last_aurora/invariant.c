@@ -27,9 +27,23 @@ static void note_list(tally *t, const uint8_t *list, int n)
     for (int i = 0; i < n; i++) note(t, list[i]);
 }
 
+/* A card of this kind is what such a list is made of. */
+static bool all_of(const aus_game *game, const uint8_t *list, int n, int kind)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] >= game->records[LA_T_CARDS] || la_card_at(game, list[i])->deck != kind) return false;
+    return true;
+}
+
 static const char *check_cards(const aus_game *game, const la_state *s)
 {
     tally t = {.cards = game->records[LA_T_CARDS]};
+    if (!all_of(game, s->outcomes, s->outcome_n, LA_DECK_OUTCOME)) return "the outcome deck holds another card";
+    if (!all_of(game, s->loots, s->loot_n, LA_DECK_LOOT)) return "the loot deck holds another card";
+    for (int i = 0; i < s->foes; i++)
+        if (s->foe[i].loot != AUS_NONE && !all_of(game, &s->foe[i].loot, 1, LA_DECK_LOOT)) return "loot is no loot";
+    for (int i = 0; i < s->decks; i++)
+        if (s->deck[i] >= t.cards || !la_card_at(game, s->deck[i])->period) return "the exploration deck holds another card";
     note_list(&t, s->deck, s->decks);
     note_list(&t, s->outcomes, s->outcome_n);
     note_list(&t, s->loots, s->loot_n);
@@ -64,6 +78,26 @@ static const char *check_objects(const aus_game *game, const la_state *s)
         for (int i = 0; i < s->player[seat].hands; i++) count[s->player[seat].hand[i]]--;
     for (int i = 0; i < 256; i++)
         if (count[i]) return "objects are not conserved";
+    return NULL;
+}
+
+/* What the backs say: periods from III at the bottom up, pairs of loot, the area on the top outcome card. */
+static const char *check_backs(const aus_game *game, const la_state *s)
+{
+    for (int i = 1; i < s->decks; i++)
+        if (la_card_at(game, s->deck[i - 1])->period < la_card_at(game, s->deck[i])->period)
+            return "the periods of the deck are out of order";
+    for (int i = 0; i < s->loot_n; i++)
+        if (la_loot_at(game, la_card_at(game, s->loots[i])->loot)->pair != s->pairs[i]) return "a loot card has another back";
+    for (int i = 0; i < s->foes; i++) {
+        if (s->foe[i].loot == AUS_NONE) continue;
+        const la_loot *loot = la_loot_at(game, la_card_at(game, s->foe[i].loot)->loot);
+        if (loot->pair != s->foe[i].pair || loot->defence[s->core.seats - LA_PLAYERS_MIN] != s->foe[i].defence)
+            return "the loot of an enemy has another back";
+    }
+    uint8_t top = s->outcomes[s->outcome_n - 1];
+    if (!s->outcome_n || la_outcome_at(game, la_card_at(game, top)->outcome)->area != s->back)
+        return "the top outcome card has another back";
     return NULL;
 }
 
@@ -178,6 +212,7 @@ const char *la_invariant(const aus_game *game, const void *state)
     const la_state *s = state;
     const char     *wrong = check_cards(game, s);
     if (!wrong) wrong = check_objects(game, s);
+    if (!wrong) wrong = check_backs(game, s);
     for (int i = 0; i < s->orders && !wrong; i++) wrong = check_player(game, s, s->order[i]);
     if (!wrong) wrong = check_targets(game, s);
     if (!wrong) wrong = check_order(s);
