@@ -288,13 +288,16 @@ aus_verdict la_check_free(const aus_game *game, const la_state *s, int seat, aus
 
 size_t la_list_free(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
-    int    verb = s->player[seat].lifted == AUS_NONE ? LA_V_LIFT : LA_V_PUT;
-    size_t n = 0;
+    const la_player *p = &s->player[seat];
+    int              verb = p->lifted == AUS_NONE ? LA_V_LIFT : LA_V_PUT;
+    size_t           n = 0;
+    if (s->phase == LA_PHASE_FIRE) return 0;
     for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
-        for (int box = 0; box < LA_BOXES_MAX; box++) {
-            aus_action a = AUS_ACTION(verb, cell, box, 0);
-            if (!la_check_free(game, s, seat, a).code) out[n++] = a;
-        }
+        if (!la_has_car(p, cell)) continue;
+        const la_car *car = &p->car[cell];
+        unsigned boxes = verb == LA_V_LIFT ? la_sound_boxes(game, car) & ~la_boxes_with(car, AUS_NONE)
+                                           : la_boxes_for(game, car, p->lifted) & ~la_boxes_with(car, p->lifted);
+        for (; boxes; boxes &= boxes - 1) out[n++] = AUS_ACTION(verb, cell, la_lowest(boxes), 0);
     }
     return n;
 }

@@ -96,8 +96,10 @@ static size_t list_bonus(const aus_game *game, const la_state *s, int seat, aus_
 {
     size_t n = 0;
     if (s->turn.bonus_done) return 0;
-    for (int slot = 0; slot < LA_SLOTS; slot++)
-        for (int choice = 0; choice < LA_CHOICES_MAX; choice++)
+    bool any = la_able(game, &s->player[seat], LA_ABILITY_ANY_BONUS, true) >= 0;
+    int  first = any ? 0 : s->turn.slot, last = any ? LA_SLOTS - 1 : s->turn.slot;
+    for (int slot = first; slot <= last; slot++)
+        for (int choice = 0; choice < la_slot_at(game, la_facts_of(game)->slot[slot])->choices; choice++)
             if (!may_bonus(game, s, seat, slot, choice).code) out[n++] = AUS_ACTION(LA_V_BONUS, slot, choice, 0);
     return n;
 }
