@@ -34,6 +34,7 @@ test: dev wasm asan fuzz-build
 
 golden: dev
 	build/dev/tests/print_digests > tests/golden/digests.txt
+	AUSTRALIS=build/dev/australis BUILD=build/dev SOURCE=. sh tests/golden/test_playthrough.sh renew
 	build/dev/australis content schema --output content/schema
 
 TIME ?= 60
