@@ -87,7 +87,7 @@ void la_act(la_run *run, int seat)
     uint8_t        id = s->zone[s->turn.slot].card;
     const la_card *card = la_card_at(run->game, id);
     s->turn.card_done = 1;
-    la_tell(run, LA_EV_ACTION, seat, "LA-EXP-10", id, 0, 0);
+    la_tell(run, LA_EV_ACTION, seat, card->kind == LA_KIND_LOCATION ? "LA-COLL-01" : "LA-EXP-11", id, 0, 0);
     switch (card->kind) {
     case LA_KIND_LOCATION:
         la_push(run, LA_ASK_BLOCK, seat, 0, 0, 0);
@@ -125,7 +125,10 @@ void la_finish_card(la_run *run)
     if (s->turn.vacated) return;
     const la_card *card = la_card_at(run->game, find->card);
     bool           location = card->kind == LA_KIND_LOCATION;
-    if (location ? !used_up(run->game, find) : la_encounter_at(run->game, card->encounter)->stays) return;
+    if (location ? !used_up(run->game, find) : la_encounter_at(run->game, card->encounter)->stays) {
+        la_tell(run, LA_EV_STAYS, AUS_NO_SEAT, "LA-EXP-15", find->card, s->turn.slot, 0);
+        return;
+    }
     la_discard(s, find->card);
     take_card(run, location ? "LA-COLL-08" : "LA-ENC-09");
 }

@@ -125,9 +125,10 @@ static void choose(la_run *run, aus_frame *f, int choice)
 {
     aus_frame asked = *f;
     la_pop(run);
-    if (asked.arg[CHOICE_SOURCE] != LA_FROM_EVENT || choice)
-        la_tell(run, LA_EV_CHOSEN, asked.arg[0], asked.arg[CHOICE_SOURCE] == LA_FROM_ENEMY ? "LA-FIRE-AMB-07" : "LA-ENC-01",
-                choice, 0, 0);
+    const char *clause = asked.arg[CHOICE_SOURCE] == LA_FROM_ENEMY   ? "LA-FIRE-AMB-07"
+                         : asked.arg[CHOICE_SOURCE] == LA_FROM_EVENT ? "LA-REV-05"
+                                                                     : "LA-ENC-01";
+    la_tell(run, LA_EV_CHOSEN, asked.arg[0], clause, choice, 0, 0);
     la_carry_out(run, asked.arg[0], asked.arg[CHOICE_SOURCE], asked.arg[CHOICE_RECORD], choice);
 }
 

@@ -144,6 +144,7 @@ static int bring_all(la_run *run)
     for (int slot = 0; slot < LA_SLOTS; slot++)
         if (s->zone[slot].card != AUS_NONE && la_card_at(run->game, s->zone[slot].card)->kind == LA_KIND_ENEMY)
             bring(run, slot, region);
+    if (s->foes > first) la_tell(run, LA_EV_AMBUSHES, AUS_NO_SEAT, "LA-FIRE-AMB-01", s->foes - first, 0, 0);
     return first;
 }
 

@@ -80,7 +80,12 @@ static aus_verdict may_take(const aus_game *game, const la_player *p, int card)
 static void leave(la_run *run, int seat, int card)
 {
     la_discard(run->s, card);
-    la_tell(run, LA_EV_LOOT_LEFT, seat, "LA-LOOT-08", card, 0, 0);
+    int kind = la_card_at(run->game, card)->kind;
+    la_tell(run, LA_EV_LOOT_LEFT, seat,
+            kind == LA_KIND_TRUCK      ? "LA-LOOT-07"
+            : kind == LA_KIND_SURVIVOR ? "LA-LOOT-09"
+                                       : "LA-LOOT-08",
+            card, 0, 0);
     la_pop(run);
 }
 

@@ -19,6 +19,25 @@ static int team_skill(const aus_game *game, const la_player *p)
     return skill;
 }
 
+/* The card can be acted on only after a bonus action of another slot: somebody who brings it must come
+ * along. */
+static bool needs_explorer(const aus_game *game, const la_state *s, int seat)
+{
+    int slot = s->turn.slot;
+    if (!la_may_act(game, s, seat, slot).code) return false;
+    for (int choice = 0; choice < LA_CHOICES_MAX; choice++)
+        if (la_enables(game, s, seat, slot, slot, choice)) return false;
+    return la_able(game, &s->player[seat], LA_ABILITY_ANY_BONUS, true) < 0;
+}
+
+static bool explorer_from(const aus_game *game, const la_player *p, int i)
+{
+    for (; i < p->crews; i++)
+        if (p->crew[i].zone == LA_ACTIVE && la_survivor_of(game, p->crew[i].card)->ability == LA_ABILITY_ANY_BONUS)
+            return true;
+    return false;
+}
+
 /* Chosen in ascending order, and never so that those still to come cannot reach the cost. */
 static aus_verdict may_join(const aus_game *game, const la_state *s, int seat, int card)
 {
@@ -27,10 +46,19 @@ static aus_verdict may_join(const aus_game *game, const la_state *s, int seat, i
     if (i < 0) return la_no(LA_WHY_NOT_YOURS, "LA-EXP-08", card, 0);
     if (p->crew[i].zone != LA_ACTIVE) return la_no(LA_WHY_WRONG_ZONE, "LA-EXP-08", card, p->crew[i].zone);
     if (s->turn.last != AUS_NONE && card <= s->turn.last) return la_no(LA_WHY_ASCENDING, "LA-EXP-08", s->turn.last, 0);
+    if (!explorer_from(game, p, i) && needs_explorer(game, s, seat))
+        return la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0);
     for (; i < p->crews; i++)
         if (p->crew[i].zone == LA_ACTIVE) reach += la_skill(game, &p->crew[i]);
     if (reach < cost_of(game, s)) return la_no(LA_WHY_TEAM_TOO_WEAK, "LA-EXP-08", cost_of(game, s), reach);
     return la_yes();
+}
+
+static aus_verdict may_set_off(const aus_game *game, const la_state *s, int seat)
+{
+    int have = team_skill(game, &s->player[seat]), need = cost_of(game, s);
+    if (have < need) return la_no(LA_WHY_TEAM_TOO_WEAK, "LA-EXP-08", need, have);
+    return needs_explorer(game, s, seat) ? la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0) : la_yes();
 }
 
 static size_t list_team(const aus_game *game, const la_state *s, int seat, aus_action *out)
@@ -39,7 +67,7 @@ static size_t list_team(const aus_game *game, const la_state *s, int seat, aus_a
     size_t           n = 0;
     for (int i = 0; i < p->crews; i++)
         if (!may_join(game, s, seat, p->crew[i].card).code) out[n++] = AUS_ACTION(LA_V_JOIN, p->crew[i].card, 0, 0);
-    if (team_skill(game, p) >= cost_of(game, s)) out[n++] = AUS_ACTION(LA_V_GO, 0, 0, 0);
+    if (!may_set_off(game, s, seat).code) out[n++] = AUS_ACTION(LA_V_GO, 0, 0, 0);
     return n;
 }
 
@@ -69,9 +97,7 @@ static void step_team(la_run *run, aus_frame *f)
 static aus_verdict check_team(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     if (aus_verb_of(a) == LA_V_JOIN) return may_join(game, s, seat, aus_arg_of(a, 0));
-    if (aus_verb_of(a) != LA_V_GO) return la_not_now(game, s);
-    int have = team_skill(game, &s->player[seat]), need = cost_of(game, s);
-    return have >= need ? la_yes() : la_no(LA_WHY_TEAM_TOO_WEAK, "LA-EXP-08", need, have);
+    return aus_verb_of(a) == LA_V_GO ? may_set_off(game, s, seat) : la_not_now(game, s);
 }
 
 const la_handler la_team_handler = {
