@@ -68,6 +68,19 @@ static void drop(la_run *run, int seat, int token, const char *clause)
     la_tell(run, LA_EV_DROPPED, seat, clause, token, 0, 0);
 }
 
+/* No box takes the resource as things lie, but a survivor who is in its way could sit elsewhere. */
+static bool room_can_be_made(const aus_game *game, const la_player *p, int token)
+{
+    bool seat = false, blocked = false;
+    for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
+        if (!la_has_car(p, cell)) continue;
+        const la_car *car = &p->car[cell];
+        seat = seat || (la_boxes_for(game, car, LA_SURVIVOR) & la_boxes_with(car, AUS_NONE));
+        blocked = blocked || (la_boxes_for(game, car, token) & la_boxes_with(car, LA_SURVIVOR));
+    }
+    return seat && blocked;
+}
+
 static void step_store(la_run *run, aus_frame *f)
 {
     int        seat = f->arg[0], token = 0;
@@ -81,7 +94,9 @@ static void step_store(la_run *run, aus_frame *f)
     f->arg[1] = (uint8_t)token;
     size_t n = list_boxes(run->game, p, token, options);
     int    cell = aus_arg_of(options[0], 0), box = aus_arg_of(options[0], 1);
-    if (n == 0) {
+    if (n == 0 && token != LA_SURVIVOR && run->s->phase != LA_PHASE_FIRE && room_can_be_made(run->game, p, token)) {
+        la_ask(f, seat);
+    } else if (n == 0) {
         drop(run, seat, token, "LA-UPG-12");
         if (token == LA_SURVIVOR) la_lose_card(run, seat);
     } else if (n == 1 && token == LA_SURVIVOR &&

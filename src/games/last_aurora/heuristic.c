@@ -25,7 +25,9 @@ static int crew_value(const aus_game *game, const la_player *p)
         if (m->zone == LA_ACTIVE) value += 8;
         if (m->zone == LA_EXHAUSTED) value -= 4;
     }
-    return value;
+    /* A token too few means a card is about to go, and the other way round. */
+    int tokens = la_count(p, LA_SURVIVOR) + p->aside[LA_SURVIVOR] + (p->lifted == LA_SURVIVOR);
+    return value - (tokens < p->crews ? 56 * (p->crews - tokens) : 0);
 }
 
 static int convoy_value(const aus_game *game, const la_player *p)

@@ -165,6 +165,8 @@ static const char *check_player(const aus_game *game, const la_state *s, int sea
     if (!unfinished(s, seat) && tokens != p->crews) return "survivor cards and survivor tokens differ";
     if (!unfinished(s, seat) && la_trailers(p) > la_towing(game, p)) return "the truck tows too many trailers";
     if (p->hands > b->objects_limit + 1) return "too many objects";
+    for (int i = 1; i < p->hands; i++)
+        if (p->hand[i - 1] > p->hand[i]) return "a hand is out of order";
     if (p->fame < b->fame_low || p->fame > b->fame_top) return "fame is off the track";
     return NULL;
 }

@@ -100,6 +100,7 @@ static aus_verdict check_rest(const aus_game *game, const la_state *s, int seat,
     case LA_V_FEED: return may_feed(p, aus_arg_of(a, 0));
     case LA_V_REST:
         return p->resting == FEEDING ? la_yes() : la_no(LA_WHY_ALREADY_ACTED, "LA-REST-03", 0, 0);
+    case LA_V_STRENGTHEN: return la_no(AUS_WHY_NOT_NOW, "LA-FOOD-07", 0, 0);
     case LA_V_MEND: return may_mend(game, p);
     case LA_V_END_TURN:
         return p->resting == RESTED ? la_yes() : la_no(LA_WHY_MUST_ACT, "LA-REST-03", 0, 0);

@@ -193,6 +193,8 @@ static aus_verdict check_explore(const aus_game *game, const la_state *s, int se
         return la_may_act(game, s, seat, s->turn.slot);
     case LA_V_BONUS: return may_bonus(game, s, seat, aus_arg_of(a, 0), aus_arg_of(a, 1));
     case LA_V_FINISH: return s->turn.card_done ? la_yes() : la_no(LA_WHY_MUST_ACT, "LA-EXP-10", 0, 0);
+    case LA_V_FEED:
+    case LA_V_STRENGTHEN: return la_no(AUS_WHY_NOT_NOW, "LA-FOOD-06", 0, 0);
     default: return la_is_use(a) ? la_may_use(game, s, seat, a) : la_not_now(game, s);
     }
 }
