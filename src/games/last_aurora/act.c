@@ -7,7 +7,7 @@
 #include "upgrade.h"
 #include "zone.h"
 
-/* ---- Can it be done? ------------------------------------------------------------------------------------------- */
+/* ---- Can it be done? --------------------------------------------------------------------- */
 
 static bool has_room(const aus_game *game, const la_player *p)
 {
@@ -26,17 +26,19 @@ static aus_verdict may_meet(const aus_game *game, const la_state *s, int seat, i
 aus_verdict la_may_act(const aus_game *game, const la_state *s, int seat, int slot)
 {
     const la_player *p = &s->player[seat];
-    const la_find   *find = &s->zone[slot];
-    const la_card   *card = la_card_at(game, find->card);
+    const la_find *find = &s->zone[slot];
+    const la_card *card = la_card_at(game, find->card);
     switch (card->kind) {
     case LA_KIND_LOCATION:
         if (la_block_empty(&find->block[0]) && la_block_empty(&find->block[1]))
             return la_no(LA_WHY_BLOCK_EMPTY, "LA-COLL-05", 0, 0);
         return la_yes();
     case LA_KIND_TRAILER:
-        if (!la_towing(game, p) && !la_trailers(p)) return la_no(LA_WHY_IMPOSSIBLE, "LA-UPG-15", find->card, 0);
+        if (!la_towing(game, p) && !la_trailers(p))
+            return la_no(LA_WHY_IMPOSSIBLE, "LA-UPG-15", find->card, 0);
         return la_yes();
-    case LA_KIND_SURVIVOR: return has_room(game, p) ? la_yes() : la_no(LA_WHY_NO_ROOM, "LA-REC-04", find->card, 0);
+    case LA_KIND_SURVIVOR:
+        return has_room(game, p) ? la_yes() : la_no(LA_WHY_NO_ROOM, "LA-REC-04", find->card, 0);
     case LA_KIND_ENCOUNTER: return may_meet(game, s, seat, card->encounter, slot);
     default: return la_yes();
     }
@@ -54,10 +56,11 @@ static bool repairs_a_seat(const aus_game *game, const la_player *p)
 bool la_enables(const aus_game *game, const la_state *s, int seat, int slot, int bonus_slot, int choice)
 {
     const la_player *p = &s->player[seat];
-    const la_slot   *bonus = la_slot_at(game, la_facts_of(game)->slot[bonus_slot]);
-    const la_card   *card = la_card_at(game, s->zone[slot].card);
+    const la_slot *bonus = la_slot_at(game, la_facts_of(game)->slot[bonus_slot]);
+    const la_card *card = la_card_at(game, s->zone[slot].card);
     if (choice >= bonus->choices) return false;
-    if (la_may_choose(game, s, seat, LA_FROM_SLOT, la_facts_of(game)->slot[bonus_slot], choice, slot).code) return false;
+    if (la_may_choose(game, s, seat, LA_FROM_SLOT, la_facts_of(game)->slot[bonus_slot], choice, slot).code)
+        return false;
     for (int i = 0; i < bonus->choice[choice].effects; i++) {
         const la_effect *e = &bonus->choice[choice].effect[i];
         if (card->kind == LA_KIND_SURVIVOR && (e->op == LA_OP_REPAIR || e->op == LA_OP_REPAIR_UP_TO) &&
@@ -71,7 +74,7 @@ bool la_enables(const aus_game *game, const la_state *s, int seat, int slot, int
     return false;
 }
 
-/* ---- Doing it ----------------------------------------------------------------------------------------------------- */
+/* ---- Doing it ---------------------------------------------------------------------------- */
 
 static void take_card(la_run *run, const char *clause)
 {
@@ -83,8 +86,8 @@ static void take_card(la_run *run, const char *clause)
 
 void la_act(la_run *run, int seat)
 {
-    la_state      *s = run->s;
-    uint8_t        id = s->zone[s->turn.slot].card;
+    la_state *s = run->s;
+    uint8_t id = s->zone[s->turn.slot].card;
     const la_card *card = la_card_at(run->game, id);
     s->turn.card_done = 1;
     la_tell(run, LA_EV_ACTION, seat, card->kind == LA_KIND_LOCATION ? "LA-COLL-01" : "LA-EXP-11", id, 0, 0);
@@ -120,11 +123,11 @@ static bool used_up(const aus_game *game, const la_find *find)
 void la_finish_card(la_run *run)
 {
     la_state *s = run->s;
-    la_find  *find = &s->zone[s->turn.slot];
+    la_find *find = &s->zone[s->turn.slot];
     s->turn.card_done = 2;
     if (s->turn.vacated) return;
     const la_card *card = la_card_at(run->game, find->card);
-    bool           location = card->kind == LA_KIND_LOCATION;
+    bool location = card->kind == LA_KIND_LOCATION;
     if (location ? !used_up(run->game, find) : la_encounter_at(run->game, card->encounter)->stays) {
         la_tell(run, LA_EV_STAYS, AUS_NO_SEAT, "LA-EXP-15", find->card, s->turn.slot, 0);
         return;
@@ -133,7 +136,7 @@ void la_finish_card(la_run *run)
     take_card(run, location ? "LA-COLL-08" : "LA-ENC-09");
 }
 
-/* ---- Which block ------------------------------------------------------------------------------------------------------ */
+/* ---- Which block ------------------------------------------------------------------------- */
 
 static void collect(la_run *run, int seat, int side)
 {
@@ -149,17 +152,16 @@ static void collect(la_run *run, int seat, int side)
 
 static aus_verdict may_collect(const la_state *s, int side)
 {
-    return la_block_empty(&s->zone[s->turn.slot].block[side]) ? la_no(LA_WHY_BLOCK_EMPTY, "LA-COLL-05", side, 0)
-                                                              : la_yes();
+    return la_block_empty(&s->zone[s->turn.slot].block[side])
+               ? la_no(LA_WHY_BLOCK_EMPTY, "LA-COLL-05", side, 0)
+               : la_yes();
 }
 
 static void step_block(la_run *run, aus_frame *f)
 {
     bool left = !may_collect(run->s, 0).code, right = !may_collect(run->s, 1).code;
-    if (left && right)
-        la_ask(f, f->arg[0]);
-    else
-        collect(run, f->arg[0], left ? 0 : 1);
+    if (left && right) la_ask(f, f->arg[0]);
+    else collect(run, f->arg[0], left ? 0 : 1);
 }
 
 static aus_verdict check_block(const aus_game *game, const la_state *s, int seat, aus_action a)

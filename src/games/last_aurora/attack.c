@@ -6,7 +6,7 @@
 #include "objects.h"
 #include "road.h"
 
-/* ---- The turn -------------------------------------------------------------------------------------------------------------- */
+/* ---- The turn ---------------------------------------------------------------------------- */
 
 /* Weapon boxes of a card that can still fire. */
 static unsigned ready_weapons(const aus_game *game, const la_car *car)
@@ -28,7 +28,7 @@ static bool can_pay(const aus_game *game, const la_state *s, int seat, const la_
 static aus_verdict may_attack(const aus_game *game, const la_state *s, int seat, int cell, int box, int enemy)
 {
     const la_player *p = &s->player[seat];
-    aus_verdict      there = la_box_there(game, p, cell, box);
+    aus_verdict there = la_box_there(game, p, cell, box);
     if (there.code) return there;
     const la_box *weapon = la_box_of(game, p->car[cell].card, box);
     if (weapon->role != LA_ROLE_WEAPON) return la_no(LA_WHY_NO_WEAPON, "LA-FIRE-CON-02", cell, box);
@@ -37,7 +37,8 @@ static aus_verdict may_attack(const aus_game *game, const la_state *s, int seat,
     int foe = la_foe_of(s, enemy);
     if (foe < 0 || s->foe[foe].region != la_region_now(game, p))
         return la_no(LA_WHY_NOT_THERE, "LA-FIRE-CON-02", enemy, 0);
-    return can_pay(game, s, seat, weapon) ? la_yes() : la_no(LA_WHY_NO_TOKEN, "LA-FIRE-CON-02", weapon->token, 0);
+    return can_pay(game, s, seat, weapon) ? la_yes()
+                                          : la_no(LA_WHY_NO_TOKEN, "LA-FIRE-CON-02", weapon->token, 0);
 }
 
 /* Enemies in reach, ascending by card. */
@@ -56,9 +57,9 @@ static int enemies_here(const aus_game *game, const la_state *s, int seat, uint8
 static size_t list_attacks(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    uint8_t          enemy[LA_FOES_MAX];
-    size_t           n = 0;
-    int              enemies = enemies_here(game, s, seat, enemy);
+    uint8_t enemy[LA_FOES_MAX];
+    size_t n = 0;
+    int enemies = enemies_here(game, s, seat, enemy);
     for (int cell = 0; cell < LA_CELLS_MAX && enemies; cell++) {
         if (!la_has_car(p, cell)) continue;
         for (unsigned left = ready_weapons(game, &p->car[cell]); left; left &= left - 1) {
@@ -72,12 +73,10 @@ static size_t list_attacks(const aus_game *game, const la_state *s, int seat, au
 
 static void step_fire(la_run *run, aus_frame *f)
 {
-    aus_action       options[LA_CELLS_MAX * LA_BOXES_MAX * LA_FOES_MAX];
+    aus_action options[LA_CELLS_MAX * LA_BOXES_MAX * LA_FOES_MAX];
     const la_player *p = &run->s->player[f->arg[0]];
-    if (p->hands || list_attacks(run->game, run->s, f->arg[0], options))
-        la_ask(f, f->arg[0]);
-    else
-        la_pop(run);
+    if (p->hands || list_attacks(run->game, run->s, f->arg[0], options)) la_ask(f, f->arg[0]);
+    else la_pop(run);
 }
 
 static aus_verdict check_fire(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -120,7 +119,7 @@ static void apply_fire(la_run *run, aus_frame *f, int seat, aus_action a)
 const la_handler la_fire_handler = {
     .owned = true, .step = step_fire, .list = list_fire, .check = check_fire, .apply = apply_fire};
 
-/* ---- The price of a shot ------------------------------------------------------------------------------------------------------ */
+/* ---- The price of a shot ----------------------------------------------------------------- */
 
 static aus_verdict may_pay(const aus_game *game, const la_player *p, int token, int cell, int box)
 {
@@ -132,8 +131,8 @@ static aus_verdict may_pay(const aus_game *game, const la_player *p, int token, 
 static size_t list_pay(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    size_t           n = 0;
-    int              token = aus_asked(s)->arg[1];
+    size_t n = 0;
+    int token = aus_asked(s)->arg[1];
     for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
         if (!la_has_car(p, cell)) continue;
         for (unsigned left = la_boxes_with(&p->car[cell], token); left; left &= left - 1)
@@ -153,11 +152,10 @@ static void pay(la_run *run, int seat, int cell, int box)
 static void step_pay(la_run *run, aus_frame *f)
 {
     aus_action options[LA_CELLS_MAX * LA_BOXES_MAX];
-    int        seat = f->arg[0];
+    int seat = f->arg[0];
     if (!run->s->player[seat].hands && list_pay(run->game, run->s, seat, options) == 1)
         pay(run, seat, aus_arg_of(options[0], 0), aus_arg_of(options[0], 1));
-    else
-        la_ask(f, seat);
+    else la_ask(f, seat);
 }
 
 static aus_verdict check_pay(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -177,19 +175,20 @@ static void apply_pay(la_run *run, aus_frame *f, int seat, aus_action a)
     }
     la_spend_object(run, seat, aus_arg_of(a, 0), "LA-OBJ-15");
     la_pop(run);
-    run->s->core.stack[run->s->core.depth - 1].arg[SHOT_EXTRA] = la_object_at(run->game, aus_arg_of(a, 0))->amount;
+    run->s->core.stack[run->s->core.depth - 1].arg[SHOT_EXTRA] =
+        la_object_at(run->game, aus_arg_of(a, 0))->amount;
 }
 
 const la_handler la_pay_handler = {
     .owned = true, .step = step_pay, .list = list_pay, .check = check_pay, .apply = apply_pay};
 
-/* ---- The shot --------------------------------------------------------------------------------------------------------------------- */
+/* ---- The shot ---------------------------------------------------------------------------- */
 
 /* The first hit of the phase: what a sniper adds. */
 static int sniper(la_run *run, int seat)
 {
     la_player *p = &run->s->player[seat];
-    int        extra = 0;
+    int extra = 0;
     for (int i = 0; i < p->crews; i++) {
         const la_survivor *v = la_survivor_of(run->game, p->crew[i].card);
         if (v->ability != LA_ABILITY_FIRST_HIT || p->crew[i].zone != LA_ACTIVE || p->crew[i].used) continue;
@@ -202,17 +201,18 @@ static int sniper(la_run *run, int seat)
 
 static void resolve_shot(la_run *run, aus_frame *f, int seat)
 {
-    la_state      *s = run->s;
-    la_foe        *foe = &s->foe[la_foe_of(s, f->arg[SHOT_ENEMY])];
-    int            cell = f->arg[SHOT_CELL], box = f->arg[SHOT_BOX];
-    int            level = la_box_of(run->game, s->player[seat].car[cell].card, box)->value;
-    int            card = la_flip(run, "LA-FIRE-CON-03");
+    la_state *s = run->s;
+    la_foe *foe = &s->foe[la_foe_of(s, f->arg[SHOT_ENEMY])];
+    int cell = f->arg[SHOT_CELL], box = f->arg[SHOT_BOX];
+    int level = la_box_of(run->game, s->player[seat].car[cell].card, box)->value;
+    int card = la_flip(run, "LA-FIRE-CON-03");
     const la_shot *shot = &la_outcome_at(run->game, la_card_at(run->game, card)->outcome)->player[level - 1];
-    int            damage = shot->damage ? shot->damage + f->arg[SHOT_EXTRA] + sniper(run, seat) : 0;
+    int damage = shot->damage ? shot->damage + f->arg[SHOT_EXTRA] + sniper(run, seat) : 0;
     if (damage) {
         int room = foe->defence - foe->damage;
         foe->damage = (uint8_t)(foe->damage + (damage < room ? damage : room));
-        la_tell(run, LA_EV_HIT, seat, damage > shot->damage ? "LA-FIRE-CON-07" : "LA-FIRE-CON-05", foe->enemy, damage, 0);
+        la_tell(run, LA_EV_HIT, seat, damage > shot->damage ? "LA-FIRE-CON-07" : "LA-FIRE-CON-05", foe->enemy,
+                damage, 0);
     } else if (!shot->jam) {
         la_tell(run, LA_EV_MISSED, seat, "LA-FIRE-CON-04", foe->enemy, 0, 0);
     }
@@ -220,10 +220,8 @@ static void resolve_shot(la_run *run, aus_frame *f, int seat)
         la_tell(run, LA_EV_JAMMED, seat, "LA-FIRE-CON-06", cell, box, 0);
         la_damage_box(run, seat, cell, box, "LA-FIRE-CON-06");
     }
-    if (damage)
-        la_gain_fame(run, seat, 1, "LA-FIRE-CON-08");
-    else
-        f->arg[SHOT_STAGE] = 3; /* nothing more follows */
+    if (damage) la_gain_fame(run, seat, 1, "LA-FIRE-CON-08");
+    else f->arg[SHOT_STAGE] = 3; /* nothing more follows */
 }
 
 /* Damage and jam, fame, target counter, then the test for defeat. */

@@ -13,12 +13,12 @@ void la_store_aside(la_run *run, int seat);
 void la_give(la_run *run, int seat, int count, int token, int swap);
 bool la_can_give(const la_state *s, int seat, int count, int token, int swap);
 /* What the card in the explored slot holds: the first kind of resource; AUS_NONE. */
-int  la_stock_kind(const la_stock *stock);
+int la_stock_kind(const la_stock *stock);
 
-bool        la_is_free(aus_action action);
+bool la_is_free(aus_action action);
 aus_verdict la_check_free(const aus_game *game, const la_state *s, int seat, aus_action action);
-size_t      la_list_free(const aus_game *game, const la_state *s, int seat, aus_action *out);
-void        la_apply_free(la_run *run, int seat, aus_action action);
+size_t la_list_free(const aus_game *game, const la_state *s, int seat, aus_action *out);
+void la_apply_free(la_run *run, int seat, aus_action action);
 
 static inline uint8_t *la_stock_of(la_stock *stock, int token)
 {

@@ -2,7 +2,7 @@
 #include "crew.h"
 #include "objects.h"
 
-/* ---- Receiving ---------------------------------------------------------------------------------------- */
+/* ---- Receiving --------------------------------------------------------------------------- */
 
 void la_contaminate(la_run *run, int seat, int count, int reach, const char *clause)
 {
@@ -21,7 +21,7 @@ static aus_verdict may_contaminate(const la_player *p, int card, int reach)
 static void contaminate(la_run *run, aus_frame *f, int seat, int card)
 {
     la_player *p = &run->s->player[seat];
-    int        i = la_member_of(p, card);
+    int i = la_member_of(p, card);
     f->arg[1]--;
     p->crew[i].contamination++;
     la_tell(run, LA_EV_CONTAMINATED, seat, "LA-CONT-01", card, p->crew[i].contamination, 0);
@@ -30,31 +30,29 @@ static void contaminate(la_run *run, aus_frame *f, int seat, int card)
 
 static void step_contaminate(la_run *run, aus_frame *f)
 {
-    int              seat = f->arg[0], n = 0, only = 0;
+    int seat = f->arg[0], n = 0, only = 0;
     const la_player *p = &run->s->player[seat];
     for (int i = 0; i < p->crews; i++)
         if (la_reached(&p->crew[i], f->arg[2])) n++, only = p->crew[i].card;
-    if (!f->arg[1] || !n)
-        la_pop(run);
-    else if (n == 1 && !p->hands)
-        contaminate(run, f, seat, only);
-    else
-        la_ask(f, seat); /* a hidden card may be the suit: asked whenever there is one */
+    if (!f->arg[1] || !n) la_pop(run);
+    else if (n == 1 && !p->hands) contaminate(run, f, seat, only);
+    else la_ask(f, seat); /* a hidden card may be the suit: asked whenever there is one */
 }
 
 static aus_verdict check_contaminate(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     if (aus_verb_of(a) == LA_V_CONTAMINATE)
         return may_contaminate(&s->player[seat], aus_arg_of(a, 0), aus_asked(s)->arg[2]);
-    if (aus_verb_of(a) == LA_V_SHIELD) return la_may_spend_object(game, s, seat, aus_arg_of(a, 0), LA_POWER_SHIELD);
+    if (aus_verb_of(a) == LA_V_SHIELD)
+        return la_may_spend_object(game, s, seat, aus_arg_of(a, 0), LA_POWER_SHIELD);
     return la_not_now(game, s);
 }
 
 static size_t list_contaminate(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    size_t           n = 0;
-    int              reach = aus_asked(s)->arg[2];
+    size_t n = 0;
+    int reach = aus_asked(s)->arg[2];
     for (int i = 0; i < p->crews; i++)
         if (!may_contaminate(p, p->crew[i].card, reach).code)
             out[n++] = AUS_ACTION(LA_V_CONTAMINATE, p->crew[i].card, 0, 0);
@@ -73,10 +71,13 @@ static void apply_contaminate(la_run *run, aus_frame *f, int seat, aus_action a)
     f->arg[1] = (uint8_t)(f->arg[1] > amount ? f->arg[1] - amount : 0);
 }
 
-const la_handler la_contaminate_handler = {.owned = true, .step = step_contaminate, .list = list_contaminate,
-                                           .check = check_contaminate, .apply = apply_contaminate};
+const la_handler la_contaminate_handler = {.owned = true,
+                                           .step = step_contaminate,
+                                           .list = list_contaminate,
+                                           .check = check_contaminate,
+                                           .apply = apply_contaminate};
 
-/* ---- Removing ------------------------------------------------------------------------------------------- */
+/* ---- Removing ---------------------------------------------------------------------------- */
 
 void la_clean(la_run *run, int seat, int count, int reach, bool forced, const char *clause)
 {
@@ -102,7 +103,7 @@ void la_clean_one(la_run *run, int seat, int card)
 
 static void step_clean(la_run *run, aus_frame *f)
 {
-    int              seat = f->arg[0], n = 0, only = 0;
+    int seat = f->arg[0], n = 0, only = 0;
     const la_player *p = &run->s->player[seat];
     for (int i = 0; i < p->crews; i++)
         if (p->crew[i].contamination && la_reached(&p->crew[i], f->arg[2])) n++, only = p->crew[i].card;
@@ -128,7 +129,7 @@ static size_t list_clean(const aus_game *game, const la_state *s, int seat, aus_
 {
     const la_player *p = &s->player[seat];
     const aus_frame *f = aus_asked(s);
-    size_t           n = 0;
+    size_t n = 0;
     (void)game;
     if (!f->arg[3]) out[n++] = AUS_ACTION(LA_V_STOP, 0, 0, 0);
     for (int i = 0; i < p->crews; i++)
@@ -151,7 +152,7 @@ static void apply_clean(la_run *run, aus_frame *f, int seat, aus_action a)
 const la_handler la_clean_handler = {
     .owned = true, .step = step_clean, .list = list_clean, .check = check_clean, .apply = apply_clean};
 
-/* ---- After the exploration -------------------------------------------------------------------------------- */
+/* ---- After the exploration --------------------------------------------------------------- */
 
 static void drop_food(la_run *run, int seat, int member, const char *clause)
 {
@@ -164,7 +165,7 @@ static void drop_food(la_run *run, int seat, int member, const char *clause)
 /* Those who explored leave the active zone, one after the other; a death asks for a token between. */
 static void step_exhaust(la_run *run, aus_frame *f)
 {
-    int        seat = f->arg[0];
+    int seat = f->arg[0];
     la_player *p = &run->s->player[seat];
     for (int i = 0; i < p->crews; i++) {
         la_member *m = &p->crew[i];
@@ -183,8 +184,8 @@ const la_handler la_exhaust_handler = {.owned = true, .step = step_exhaust};
 /* What was to last for the turn or the phase ends: food on cards, antifreeze, the protection of recruits. */
 static void step_thaw(la_run *run, aus_frame *f)
 {
-    int        seat = f->arg[0];
-    bool       phase = f->arg[1];
+    int seat = f->arg[0];
+    bool phase = f->arg[1];
     la_player *p = &run->s->player[seat];
     for (int i = 0; i < p->crews; i++) {
         la_member *m = &p->crew[i];

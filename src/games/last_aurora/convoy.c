@@ -84,7 +84,7 @@ void la_clear_car(la_car *car)
 void la_strip(la_run *run, int seat, int cell, const char *clause)
 {
     la_player *p = &run->s->player[seat];
-    la_car    *car = &p->car[cell];
+    la_car *car = &p->car[cell];
     for (int i = 0; i < LA_BOXES_MAX; i++)
         if (car->box[i] < LA_TOKENS) p->aside[car->box[i]]++;
     la_discard(run->s, car->card);
@@ -103,6 +103,7 @@ void la_install(la_run *run, int seat, int cell, int card, const char *clause)
 aus_verdict la_box_there(const aus_game *game, const la_player *p, int cell, int box)
 {
     if (!la_has_car(p, cell)) return la_no(LA_WHY_NO_CARD, "LA-CARGO-01", cell, 0);
-    if (box >= la_rig_of(game, p->car[cell].card)->boxes) return la_no(LA_WHY_NO_BOX, "LA-CARGO-01", cell, box);
+    if (box >= la_rig_of(game, p->car[cell].card)->boxes)
+        return la_no(LA_WHY_NO_BOX, "LA-CARGO-01", cell, box);
     return la_yes();
 }

@@ -44,7 +44,10 @@ static inline unsigned la_working(const aus_game *game, const la_car *car, int r
     return boxes ? boxes & ~la_boxes_with(car, LA_DAMAGE) : 0;
 }
 
-static inline bool la_has_car(const la_player *p, int cell) { return p->car[cell].card != AUS_NONE; }
+static inline bool la_has_car(const la_player *p, int cell)
+{
+    return p->car[cell].card != AUS_NONE;
+}
 
 /* Cells of an area in which the player has a card. */
 static inline unsigned la_cells(const la_player *p)
@@ -60,13 +63,16 @@ static inline unsigned la_area_cells(const aus_game *game, int area)
 }
 
 /* for (unsigned left = cells; left; left &= left - 1) { int cell = la_lowest(left); ... } */
-static inline int la_lowest(unsigned set) { return __builtin_ctz(set); }
+static inline int la_lowest(unsigned set)
+{
+    return __builtin_ctz(set);
+}
 
-int  la_count(const la_player *p, int thing);            /* boxes that hold it */
+int la_count(const la_player *p, int thing); /* boxes that hold it */
 bool la_holds(const la_player *p, int thing);
-int  la_resources(const la_player *p);                   /* tokens of any kind of resource */
-int  la_trailers(const la_player *p);
-int  la_survivor_seats(const aus_game *game, const la_player *p); /* undamaged boxes without a survivor */
+int la_resources(const la_player *p); /* tokens of any kind of resource */
+int la_trailers(const la_player *p);
+int la_survivor_seats(const aus_game *game, const la_player *p); /* undamaged boxes without a survivor */
 bool la_can_hold(const aus_game *game, const la_player *p, int token); /* any undamaged box takes it */
 bool la_has_role(const aus_game *game, const la_player *p, int role);
 bool la_loot_in_convoy(const aus_game *game, const la_player *p);

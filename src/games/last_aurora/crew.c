@@ -34,7 +34,8 @@ int la_able(const aus_game *game, const la_player *p, int ability, bool explorin
 {
     for (int i = 0; i < p->crews; i++) {
         const la_member *m = &p->crew[i];
-        if (m->zone == LA_ACTIVE && (!exploring || m->exploring) && la_survivor_of(game, m->card)->ability == ability)
+        if (m->zone == LA_ACTIVE && (!exploring || m->exploring) &&
+            la_survivor_of(game, m->card)->ability == ability)
             return i;
     }
     return -1;
@@ -65,26 +66,29 @@ void la_recruit(la_run *run, int seat, int card, bool fresh, const char *clause)
     la_tell(run, LA_EV_RECRUITED, seat, clause, card, LA_REST, 0);
 }
 
-/* ---- Elimination ------------------------------------------------------------------------------------ */
+/* ---- Elimination ------------------------------------------------------------------------- */
 
 static void take_targets(la_run *run, int seat)
 {
     for (int i = 0; i < run->s->foes; i++) {
         la_foe *foe = &run->s->foe[i];
-        int     n = 0;
+        int n = 0;
         for (int j = 0; j < LA_LETTERS; j++)
             if (foe->target[j] != seat) foe->target[n++] = foe->target[j];
         while (n < LA_LETTERS) foe->target[n++] = AUS_NONE;
     }
 }
 
-static void leave_game(la_state *s, int card) { s->gone[card >> 3] |= (uint8_t)(1u << (card & 7)); }
+static void leave_game(la_state *s, int card)
+{
+    s->gone[card >> 3] |= (uint8_t)(1u << (card & 7));
+}
 
 static void eliminate(la_run *run, int seat)
 {
-    la_state  *s = run->s;
+    la_state *s = run->s;
     la_player *p = &s->player[seat];
-    int        n = 0;
+    int n = 0;
     la_tell(run, LA_EV_ELIMINATED, seat, "LA-ELIM-01", 0, 0, 0);
     for (int i = 0; i < p->hands; i++) {
         la_insert(s->object_pile, &s->piles, p->hand[i]);
@@ -99,7 +103,7 @@ static void eliminate(la_run *run, int seat)
         if (s->order[i] != seat) s->order[n++] = s->order[i];
     s->order[--s->orders] = 0;
     uint8_t at = p->at;
-    int8_t  fame = p->fame;
+    int8_t fame = p->fame;
     *p = (la_player){.lifted = AUS_NONE, .at = at, .fame = fame, .out = 1, .ignores = AUS_NONE};
     for (int i = 0; i < LA_CELLS_MAX; i++) la_clear_car(&p->car[i]);
     if (s->orders == 1) s->core.ended = LA_ENDED_LAST;
@@ -107,9 +111,12 @@ static void eliminate(la_run *run, int seat)
     if (s->core.ended) la_tell(run, LA_EV_ENDED, AUS_NO_SEAT, "LA-ELIM-06", 0, 0, 0);
 }
 
-/* ---- Losing cards and tokens --------------------------------------------------------------------------- */
+/* ---- Losing cards and tokens ------------------------------------------------------------- */
 
-static int survivor_tokens(const la_player *p) { return la_count(p, LA_SURVIVOR) + p->aside[LA_SURVIVOR]; }
+static int survivor_tokens(const la_player *p)
+{
+    return la_count(p, LA_SURVIVOR) + p->aside[LA_SURVIVOR];
+}
 
 static void remove_member(la_run *run, int seat, int member)
 {
@@ -131,7 +138,10 @@ bool la_test_death(la_run *run, int seat, int member, const char *clause)
     return true;
 }
 
-void la_lose_card(la_run *run, int seat) { la_push(run, LA_ASK_DISMISS, seat, 0, 0, 0); }
+void la_lose_card(la_run *run, int seat)
+{
+    la_push(run, LA_ASK_DISMISS, seat, 0, 0, 0);
+}
 
 static bool only_fresh(const la_player *p)
 {
@@ -156,7 +166,7 @@ static void dismiss(la_run *run, int seat, int card)
 
 static void step_dismiss(la_run *run, aus_frame *f)
 {
-    int              seat = f->arg[0], n = 0, only = 0;
+    int seat = f->arg[0], n = 0, only = 0;
     const la_player *p = &run->s->player[seat];
     if (p->crews <= survivor_tokens(p)) {
         la_pop(run);
@@ -164,10 +174,8 @@ static void step_dismiss(la_run *run, aus_frame *f)
     }
     for (int i = 0; i < p->crews; i++)
         if (!may_dismiss(p, p->crew[i].card).code) n++, only = p->crew[i].card;
-    if (n == 1)
-        dismiss(run, seat, only);
-    else
-        la_ask(f, seat);
+    if (n == 1) dismiss(run, seat, only);
+    else la_ask(f, seat);
 }
 
 static aus_verdict check_dismiss(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -179,7 +187,7 @@ static aus_verdict check_dismiss(const aus_game *game, const la_state *s, int se
 static size_t list_dismiss(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    size_t           n = 0;
+    size_t n = 0;
     (void)game;
     for (int i = 0; i < p->crews; i++)
         if (!may_dismiss(p, p->crew[i].card).code) out[n++] = AUS_ACTION(LA_V_DISMISS, p->crew[i].card, 0, 0);
@@ -192,8 +200,11 @@ static void apply_dismiss(la_run *run, aus_frame *f, int seat, aus_action a)
     dismiss(run, seat, aus_arg_of(a, 0));
 }
 
-const la_handler la_dismiss_handler = {
-    .owned = true, .step = step_dismiss, .list = list_dismiss, .check = check_dismiss, .apply = apply_dismiss};
+const la_handler la_dismiss_handler = {.owned = true,
+                                       .step = step_dismiss,
+                                       .list = list_dismiss,
+                                       .check = check_dismiss,
+                                       .apply = apply_dismiss};
 
 static void unseat(la_run *run, int seat, int cell, int box)
 {
@@ -211,9 +222,9 @@ static aus_verdict may_unseat(const aus_game *game, const la_player *p, int cell
 
 static void step_unseat(la_run *run, aus_frame *f)
 {
-    int        seat = f->arg[0];
+    int seat = f->arg[0];
     la_player *p = &run->s->player[seat];
-    int        placed = la_count(p, LA_SURVIVOR);
+    int placed = la_count(p, LA_SURVIVOR);
     if (placed + p->aside[LA_SURVIVOR] <= p->crews) {
         la_pop(run);
     } else if (p->aside[LA_SURVIVOR]) {
@@ -236,7 +247,7 @@ static aus_verdict check_unseat(const aus_game *game, const la_state *s, int sea
 static size_t list_unseat(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    size_t           n = 0;
+    size_t n = 0;
     for (int cell = 0; cell < LA_CELLS_MAX; cell++)
         for (int box = 0; box < LA_BOXES_MAX; box++)
             if (!may_unseat(game, p, cell, box).code) out[n++] = AUS_ACTION(LA_V_UNSEAT, cell, box, 0);

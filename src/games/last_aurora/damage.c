@@ -1,7 +1,7 @@
 #include "damage.h"
 #include "crew.h"
 
-/* ---- Placing -------------------------------------------------------------------------------------------- */
+/* ---- Placing ----------------------------------------------------------------------------- */
 
 void la_damage(la_run *run, int seat, int count, int area, const char *clause)
 {
@@ -13,7 +13,7 @@ void la_damage(la_run *run, int seat, int count, int area, const char *clause)
 void la_damage_box(la_run *run, int seat, int cell, int box, const char *clause)
 {
     la_player *p = &run->s->player[seat];
-    uint8_t    thing = p->car[cell].box[box];
+    uint8_t thing = p->car[cell].box[box];
     p->car[cell].box[box] = LA_DAMAGE;
     la_tell(run, LA_EV_DAMAGED, seat, clause, cell, box, 0);
     if (thing == AUS_NONE) return;
@@ -29,9 +29,9 @@ static unsigned open_boxes(const aus_game *game, const la_player *p, int cell, u
 
 static void step_damage(la_run *run, aus_frame *f)
 {
-    int              seat = f->arg[0], n = 0, at = 0;
+    int seat = f->arg[0], n = 0, at = 0;
     const la_player *p = &run->s->player[seat];
-    unsigned         cells = la_area_cells(run->game, f->arg[2]), last = 0;
+    unsigned cells = la_area_cells(run->game, f->arg[2]), last = 0;
     if (!f->arg[1]) {
         la_pop(run);
         return;
@@ -57,7 +57,7 @@ static void step_damage(la_run *run, aus_frame *f)
 static aus_verdict check_damage(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     const la_player *p = &s->player[seat];
-    int              cell = aus_arg_of(a, 0), box = aus_arg_of(a, 1);
+    int cell = aus_arg_of(a, 0), box = aus_arg_of(a, 1);
     if (aus_verb_of(a) != LA_V_DAMAGE) return la_not_now(game, s);
     aus_verdict there = la_box_there(game, p, cell, box);
     if (there.code) return there;
@@ -70,8 +70,8 @@ static aus_verdict check_damage(const aus_game *game, const la_state *s, int sea
 static size_t list_damage(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    unsigned         cells = la_area_cells(game, aus_asked(s)->arg[2]);
-    size_t           n = 0;
+    unsigned cells = la_area_cells(game, aus_asked(s)->arg[2]);
+    size_t n = 0;
     for (int cell = 0; cell < LA_CELLS_MAX; cell++)
         for (unsigned left = open_boxes(game, p, cell, cells); left; left &= left - 1)
             out[n++] = AUS_ACTION(LA_V_DAMAGE, cell, la_lowest(left), 0);
@@ -87,7 +87,7 @@ static void apply_damage(la_run *run, aus_frame *f, int seat, aus_action a)
 const la_handler la_damage_handler = {
     .owned = true, .step = step_damage, .list = list_damage, .check = check_damage, .apply = apply_damage};
 
-/* ---- Repairing -------------------------------------------------------------------------------------------- */
+/* ---- Repairing --------------------------------------------------------------------------- */
 
 void la_repair(la_run *run, int seat, int count, bool forced, const char *clause)
 {
@@ -124,8 +124,8 @@ void la_repair_box(la_run *run, int seat, int cell, int box)
 static void step_repair(la_run *run, aus_frame *f)
 {
     const la_player *p = &run->s->player[f->arg[0]];
-    aus_action       options[LA_CELLS_MAX * LA_BOXES_MAX];
-    size_t           n = f->arg[1] ? la_list_repairs(p, options) : 0;
+    aus_action options[LA_CELLS_MAX * LA_BOXES_MAX];
+    size_t n = f->arg[1] ? la_list_repairs(p, options) : 0;
     if (!n) {
         la_pop(run);
     } else if (n == 1 && f->arg[2]) {
@@ -138,7 +138,8 @@ static void step_repair(la_run *run, aus_frame *f)
 
 static aus_verdict check_repair(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
-    if (aus_verb_of(a) == LA_V_REPAIR) return la_may_repair(game, &s->player[seat], aus_arg_of(a, 0), aus_arg_of(a, 1));
+    if (aus_verb_of(a) == LA_V_REPAIR)
+        return la_may_repair(game, &s->player[seat], aus_arg_of(a, 0), aus_arg_of(a, 1));
     if (aus_verb_of(a) != LA_V_STOP) return la_not_now(game, s);
     return aus_asked(s)->arg[2] ? la_no(LA_WHY_FORCED, "LA-CARGO-23", 0, 0) : la_yes();
 }
@@ -165,7 +166,7 @@ static void apply_repair(la_run *run, aus_frame *f, int seat, aus_action a)
 const la_handler la_repair_handler = {
     .owned = true, .step = step_repair, .list = list_repair, .check = check_repair, .apply = apply_repair};
 
-/* ---- Fame ---------------------------------------------------------------------------------------------------- */
+/* ---- Fame -------------------------------------------------------------------------------- */
 
 void la_gain_fame(la_run *run, int seat, int count, const char *clause)
 {
@@ -181,8 +182,8 @@ void la_lose_fame(la_run *run, int seat, int count, const char *clause)
 
 static void step_fame(la_run *run, aus_frame *f)
 {
-    int              seat = f->arg[0];
-    la_player       *p = &run->s->player[seat];
+    int seat = f->arg[0];
+    la_player *p = &run->s->player[seat];
     const la_basics *b = la_basics_at(run->game, 0);
     if (f->arg[1]) {
         f->arg[1]--;

@@ -5,7 +5,7 @@
 #include "objects.h"
 #include "road.h"
 
-/* ---- The way --------------------------------------------------------------------------------------------------------- */
+/* ---- The way ----------------------------------------------------------------------------- */
 
 /* Points one token of this kind gives; 0 = it cannot be burnt. Fuel always can. */
 static int burn_value(const aus_game *game, const la_player *p, int token)
@@ -40,7 +40,7 @@ static size_t list_burns(const aus_game *game, const la_state *s, const la_playe
 static size_t list_ways(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     la_ways ways;
-    size_t  n = 0;
+    size_t n = 0;
     la_find_ways(game, s, seat, &ways);
     for (int i = 0; i < ways.turns; i++) out[n++] = AUS_ACTION(LA_V_TURN, ways.turn[i], 0, 0);
     for (int i = 0; i < ways.stops; i++) out[n++] = AUS_ACTION(LA_V_DRIVE, ways.stop[i], 0, 0);
@@ -57,8 +57,8 @@ static size_t list_drive(const aus_game *game, const la_state *s, int seat, aus_
 static void apply_drive(la_run *run, aus_frame *f, int seat, aus_action a)
 {
     la_player *p = &run->s->player[seat];
-    la_turn   *t = &run->s->turn;
-    int        arg = aus_arg_of(a, 0);
+    la_turn *t = &run->s->turn;
+    int arg = aus_arg_of(a, 0);
     (void)f;
     switch (aus_verb_of(a)) {
     case LA_V_BURN:
@@ -77,26 +77,24 @@ static void apply_drive(la_run *run, aus_frame *f, int seat, aus_action a)
 
 static void step_drive(la_run *run, aus_frame *f)
 {
-    aus_action       options[LA_WAYPOINTS_MAX + LA_OUT_MAX];
-    int              seat = f->arg[0];
+    aus_action options[LA_WAYPOINTS_MAX + LA_OUT_MAX];
+    int seat = f->arg[0];
     const la_player *p = &run->s->player[seat];
-    const la_turn   *t = &run->s->turn;
+    const la_turn *t = &run->s->turn;
     if (t->halting) {
         la_pop(run);
         return;
     }
-    bool   more = !t->steps && (p->hands || list_burns(run->game, run->s, p, options));
+    bool more = !t->steps && (p->hands || list_burns(run->game, run->s, p, options));
     size_t n = list_ways(run->game, run->s, seat, options);
-    if (n == 1 && !more)
-        apply_drive(run, f, seat, options[0]);
-    else
-        la_ask(f, seat);
+    if (n == 1 && !more) apply_drive(run, f, seat, options[0]);
+    else la_ask(f, seat);
 }
 
 static aus_verdict may_go(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     aus_action options[LA_WAYPOINTS_MAX + LA_OUT_MAX];
-    size_t     n = list_ways(game, s, seat, options);
+    size_t n = list_ways(game, s, seat, options);
     for (size_t i = 0; i < n; i++)
         if (options[i] == a) return la_yes();
     return la_no(LA_WHY_UNREACHABLE, "LA-MOVE-06", aus_arg_of(a, 0), s->turn.points);
@@ -115,15 +113,15 @@ static aus_verdict check_drive(const aus_game *game, const la_state *s, int seat
 const la_handler la_drive_handler = {
     .owned = true, .step = step_drive, .list = list_drive, .check = check_drive, .apply = apply_drive};
 
-/* ---- Road by road ------------------------------------------------------------------------------------------------------- */
+/* ---- Road by road ------------------------------------------------------------------------ */
 
 /* The road towards the waypoint named: straight to it, or the only one there is. The way was judged
  * when it was chosen; tracks lost on a mine do not undo it. */
 static int next_road(const aus_game *game, const la_player *p, int to)
 {
     const la_facts *facts = la_facts_of(game);
-    int             at = p->at - facts->first_waypoint;
-    uint8_t         exits[LA_OUT_MAX];
+    int at = p->at - facts->first_waypoint;
+    uint8_t exits[LA_OUT_MAX];
     for (int i = 0; i < facts->outs[at]; i++)
         if (la_road_at(game, facts->out[at][i])->to == to) return facts->out[at][i];
     la_exits(game, p, p->at, exits);
@@ -146,15 +144,15 @@ static void set_off_mine(la_run *run, int seat, int road)
 
 static void step_travel(la_run *run, aus_frame *f)
 {
-    int        seat = f->arg[0];
+    int seat = f->arg[0];
     la_player *p = &run->s->player[seat];
-    la_turn   *t = &run->s->turn;
+    la_turn *t = &run->s->turn;
     if (p->at == f->arg[1]) {
         if (t->halting) la_tell(run, LA_EV_HALTED, seat, "LA-MOVE-06", p->at, t->steps, 0);
         la_pop(run);
         return;
     }
-    int            road = next_road(run->game, p, f->arg[1]);
+    int road = next_road(run->game, p, f->arg[1]);
     const la_road *r = la_road_at(run->game, road);
     p->at = r->to;
     t->points--;
@@ -166,7 +164,7 @@ static void step_travel(la_run *run, aus_frame *f)
 
 const la_handler la_travel_handler = {.owned = true, .step = step_travel};
 
-/* ---- Where it ends ------------------------------------------------------------------------------------------------------------ */
+/* ---- Where it ends ----------------------------------------------------------------------- */
 
 static int special_at(const la_state *s, int waypoint)
 {
@@ -179,14 +177,13 @@ static int special_at(const la_state *s, int waypoint)
 static void step_arrive(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       seat = f->arg[0], special = special_at(s, s->player[seat].at);
+    int seat = f->arg[0], special = special_at(s, s->player[seat].at);
     switch (f->arg[1]++) {
     case 0:
         if (special < 0) break;
         if (la_counter_at(run->game, s->special[special].counter)->stays)
             la_carry_out(run, seat, LA_FROM_COUNTER, s->special[special].counter, 0);
-        else
-            la_push(run, LA_ASK_WAYPOINT, seat, s->special[special].counter, 0, 0);
+        else la_push(run, LA_ASK_WAYPOINT, seat, s->special[special].counter, 0, 0);
         break;
     case 1:
         if (s->turn.after != AUS_NONE) la_carry_out(run, seat, LA_FROM_OBJECT, s->turn.after, 0);
@@ -220,7 +217,7 @@ static size_t list_waypoint(const aus_game *game, const la_state *s, int seat, a
 static void apply_waypoint(la_run *run, aus_frame *f, int seat, aus_action a)
 {
     la_state *s = run->s;
-    int       counter = f->arg[1], i = special_at(s, s->player[seat].at);
+    int counter = f->arg[1], i = special_at(s, s->player[seat].at);
     la_pop(run);
     if (aus_verb_of(a) == LA_V_LEAVE) {
         la_tell(run, LA_EV_COUNTER_LEFT, seat, "LA-WAY-02", counter, 0, 0);
@@ -233,5 +230,8 @@ static void apply_waypoint(la_run *run, aus_frame *f, int seat, aus_action a)
     la_carry_out(run, seat, LA_FROM_COUNTER, counter, 0);
 }
 
-const la_handler la_waypoint_handler = {
-    .owned = true, .step = step_waypoint, .list = list_waypoint, .check = check_waypoint, .apply = apply_waypoint};
+const la_handler la_waypoint_handler = {.owned = true,
+                                        .step = step_waypoint,
+                                        .list = list_waypoint,
+                                        .check = check_waypoint,
+                                        .apply = apply_waypoint};

@@ -4,13 +4,15 @@
 #include "damage.h"
 #include "objects.h"
 
-/* ---- Reading ------------------------------------------------------------------------------------------------ */
+/* ---- Reading ----------------------------------------------------------------------------- */
 
 static const la_choice *choices_of(const aus_game *game, int source, int record, int *n)
 {
     switch (source) {
     case LA_FROM_SLOT: *n = la_slot_at(game, record)->choices; return la_slot_at(game, record)->choice;
-    case LA_FROM_ENCOUNTER: *n = la_encounter_at(game, record)->choices; return la_encounter_at(game, record)->choice;
+    case LA_FROM_ENCOUNTER:
+        *n = la_encounter_at(game, record)->choices;
+        return la_encounter_at(game, record)->choice;
     case LA_FROM_EVENT: *n = la_event_at(game, record)->choices; return la_event_at(game, record)->choice;
     case LA_FROM_ENEMY: *n = la_enemy_at(game, record)->choices; return la_enemy_at(game, record)->choice;
     default: *n = 0; return NULL;
@@ -25,7 +27,7 @@ static const la_effect *effect_at(const aus_game *game, int source, int record, 
     if (source == LA_FROM_COUNTER) return i < 1 ? &la_counter_at(game, record)->effect : NULL;
     if (source == LA_FROM_OBJECT)
         return i < la_object_at(game, record)->afters ? &la_object_at(game, record)->after[i] : NULL;
-    int              n;
+    int n;
     const la_choice *list = choices_of(game, source, record, &n);
     return choice < n && i < list[choice].effects ? &list[choice].effect[i] : NULL;
 }
@@ -46,7 +48,8 @@ static const char *encounter_clause(int op)
 /* The clause an effect follows from. */
 static const char *clause_of(const aus_game *game, int source, int record, int op)
 {
-    static const char *const bonus[] = {"LA-BONUS-02", "LA-BONUS-03", "LA-BONUS-04", "LA-BONUS-05", "LA-BONUS-06"};
+    static const char *const bonus[] = {"LA-BONUS-02", "LA-BONUS-03", "LA-BONUS-04", "LA-BONUS-05",
+                                        "LA-BONUS-06"};
     static const char *const ambush[] = {"LA-FIRE-AMB-10", "LA-FIRE-AMB-11", "LA-FIRE-AMB-12",
                                          "LA-FIRE-AMB-13", "LA-FIRE-AMB-14", "LA-FIRE-AMB-15"};
     switch (source) {
@@ -62,7 +65,7 @@ static const char *clause_of(const aus_game *game, int source, int record, int o
     }
 }
 
-/* ---- Choosing ------------------------------------------------------------------------------------------------- */
+/* ---- Choosing ---------------------------------------------------------------------------- */
 
 static int contamination_in(const la_player *p, int reach)
 {
@@ -75,8 +78,8 @@ static int contamination_in(const la_player *p, int reach)
 static aus_verdict may_effect(const la_state *s, int seat, const la_effect *e, int slot, const char *clause)
 {
     const la_player *p = &s->player[seat];
-    bool             yes = true;
-    int              why = LA_WHY_NOTHING_TO_DO;
+    bool yes = true;
+    int why = LA_WHY_NOTHING_TO_DO;
     switch (e->op) {
     case LA_OP_PAY:
     case LA_OP_LOSE:
@@ -100,15 +103,15 @@ static aus_verdict may_effect(const la_state *s, int seat, const la_effect *e, i
     return yes ? la_yes() : la_no(why, clause, 0, 0);
 }
 
-aus_verdict la_may_choose(const aus_game *game, const la_state *s, int seat, int source, int record, int choice,
-                          int slot)
+aus_verdict la_may_choose(const aus_game *game, const la_state *s, int seat, int source, int record,
+                          int choice, int slot)
 {
-    int              n;
+    int n;
     const la_choice *list = choices_of(game, source, record, &n);
     if (choice >= n) return la_no(LA_WHY_NO_CHOICE, "LA-ENC-01", choice, 0);
     for (int i = 0; i < list[choice].effects; i++) {
         const la_effect *e = &list[choice].effect[i];
-        aus_verdict      v = may_effect(s, seat, e, slot, clause_of(game, source, record, e->op));
+        aus_verdict v = may_effect(s, seat, e, slot, clause_of(game, source, record, e->op));
         if (v.code) return v;
     }
     return la_yes();
@@ -137,14 +140,12 @@ static void step_choice(la_run *run, aus_frame *f)
     int n = 0, only = 0;
     for (int i = 0; i < LA_CHOICES_MAX; i++)
         if (!la_may_choose(run->game, run->s, f->arg[0], f->arg[CHOICE_SOURCE], f->arg[CHOICE_RECORD], i,
-                           run->s->turn.slot).code)
+                           run->s->turn.slot)
+                 .code)
             n++, only = i;
-    if (n == 0)
-        la_pop(run);
-    else if (n == 1)
-        choose(run, f, only);
-    else
-        la_ask(f, f->arg[0]);
+    if (n == 0) la_pop(run);
+    else if (n == 1) choose(run, f, only);
+    else la_ask(f, f->arg[0]);
 }
 
 static aus_verdict check_choice(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -174,7 +175,7 @@ static void apply_choice(la_run *run, aus_frame *f, int seat, aus_action a)
 const la_handler la_choice_handler = {
     .owned = true, .step = step_choice, .list = list_choice, .check = check_choice, .apply = apply_choice};
 
-/* ---- Carrying out ------------------------------------------------------------------------------------------------ */
+/* ---- Carrying out ------------------------------------------------------------------------ */
 
 enum { EFFECT_SOURCE = 1, EFFECT_RECORD, EFFECT_CHOICE, EFFECT_NEXT };
 
@@ -222,7 +223,9 @@ static void suffer(la_run *run, int seat, int source, const la_effect *e, const 
         break;
     case LA_OP_PAY:
     case LA_OP_LOSE:
-    case LA_OP_SWAP: la_give(run, seat, e->amount, e->token, e->op == LA_OP_SWAP ? run->s->turn.slot : AUS_NONE); break;
+    case LA_OP_SWAP:
+        la_give(run, seat, e->amount, e->token, e->op == LA_OP_SWAP ? run->s->turn.slot : AUS_NONE);
+        break;
     case LA_OP_PAY_OBJECT: la_push(run, LA_ASK_GIVE_OBJECT, seat, e->amount, 0, 0); break;
     default: break;
     }
@@ -239,10 +242,8 @@ static void enjoy(la_run *run, int seat, int source, const la_effect *e, const c
     switch (e->op) {
     case LA_OP_GAIN_FAME: la_gain_fame(run, seat, fame_of(run->game, source, e->amount), clause); break;
     case LA_OP_GAIN:
-        if (e->token == AUS_NONE)
-            la_push(run, LA_ASK_GAIN, seat, e->amount, 0, 0);
-        else
-            la_gain(run, seat, e->token, e->amount, clause);
+        if (e->token == AUS_NONE) la_push(run, LA_ASK_GAIN, seat, e->amount, 0, 0);
+        else la_gain(run, seat, e->token, e->amount, clause);
         break;
     case LA_OP_DRAW_OBJECT: la_draw(run, seat, e->amount, clause); break;
     case LA_OP_REPAIR:
@@ -258,7 +259,7 @@ static void enjoy(la_run *run, int seat, int source, const la_effect *e, const c
 
 static void step_effects(la_run *run, aus_frame *f)
 {
-    int              seat = f->arg[0], source = f->arg[EFFECT_SOURCE], record = f->arg[EFFECT_RECORD];
+    int seat = f->arg[0], source = f->arg[EFFECT_SOURCE], record = f->arg[EFFECT_RECORD];
     const la_effect *e = effect_at(run->game, source, record, f->arg[EFFECT_CHOICE], f->arg[EFFECT_NEXT]++);
     if (!e) {
         la_pop(run);

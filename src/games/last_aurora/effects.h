@@ -6,8 +6,8 @@
 
 /* May the player choose this option of a record, that is, pay for it and get something done? A swap
  * is made with the card in `slot`. */
-aus_verdict la_may_choose(const aus_game *game, const la_state *s, int seat, int source, int record, int choice,
-                          int slot);
+aus_verdict la_may_choose(const aus_game *game, const la_state *s, int seat, int source, int record,
+                          int choice, int slot);
 /* Asks for the option (unless everybody can see that there is only one), then carries it out. */
 void la_offer(la_run *run, int seat, int source, int record);
 /* Carries out the effects of one option. */

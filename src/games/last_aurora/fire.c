@@ -22,12 +22,12 @@ void la_remove_foe(la_run *run, int foe)
     s->foe[s->foes] = (la_foe){0};
 }
 
-/* ---- The outcome deck ------------------------------------------------------------------------------------------------- */
+/* ---- The outcome deck -------------------------------------------------------------------- */
 
 int la_flip(la_run *run, const char *clause)
 {
     la_state *s = run->s;
-    uint8_t   card = s->outcomes[--s->outcome_n];
+    uint8_t card = s->outcomes[--s->outcome_n];
     s->outcomes[s->outcome_n] = 0;
     la_everybody_learned(run);
     la_tell(run, LA_EV_OUTCOME, AUS_NO_SEAT, clause, card, 0, 0);
@@ -45,14 +45,15 @@ int la_flip(la_run *run, const char *clause)
     return card;
 }
 
-/* ---- Step 0: renegades -------------------------------------------------------------------------------------------------- */
+/* ---- Step 0: renegades ------------------------------------------------------------------- */
 
 /* On the board or still in the exploration zone. */
 static bool is_about(const aus_game *game, const la_state *s, int enemy)
 {
     if (la_foe_of(s, enemy) >= 0) return true;
     for (int i = 0; i < LA_SLOTS; i++)
-        if (s->zone[i].card != AUS_NONE && s->zone[i].card == la_facts_of(game)->enemy_card[enemy]) return true;
+        if (s->zone[i].card != AUS_NONE && s->zone[i].card == la_facts_of(game)->enemy_card[enemy])
+            return true;
     return false;
 }
 
@@ -69,10 +70,8 @@ static size_t list_renegade(const aus_game *game, const la_state *s, int seat, a
 static void step_renegade(la_run *run, aus_frame *f)
 {
     aus_action options[LA_FOES_MAX + LA_SLOTS + 1];
-    if (list_renegade(run->game, run->s, f->arg[0], options) > 1)
-        la_ask(f, f->arg[0]);
-    else
-        la_pop(run);
+    if (list_renegade(run->game, run->s, f->arg[0], options) > 1) la_ask(f, f->arg[0]);
+    else la_pop(run);
 }
 
 static aus_verdict check_renegade(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -93,16 +92,19 @@ static void apply_renegade(la_run *run, aus_frame *f, int seat, aus_action a)
     la_tell(run, LA_EV_IGNORES, seat, "LA-ABIL-13", aus_arg_of(a, 0), 0, 0);
 }
 
-const la_handler la_renegade_handler = {
-    .owned = true, .step = step_renegade, .list = list_renegade, .check = check_renegade, .apply = apply_renegade};
+const la_handler la_renegade_handler = {.owned = true,
+                                        .step = step_renegade,
+                                        .list = list_renegade,
+                                        .check = check_renegade,
+                                        .apply = apply_renegade};
 
-/* ---- Step 1: ambush --------------------------------------------------------------------------------------------------------- */
+/* ---- Step 1: ambush ---------------------------------------------------------------------- */
 
 /* The loot card for an enemy: the top one, or by the option the topmost of the enemy's own pair. */
 static int draw_loot(la_run *run, int rank)
 {
     la_state *s = run->s;
-    int       at = s->loot_n - 1;
+    int at = s->loot_n - 1;
     if (run->game->option[LA_O_LOOT_BY_PAIR])
         for (int i = s->loot_n - 1; i >= 0; i--)
             if (s->pairs[i] == (rank + 1) / 2) {
@@ -120,9 +122,9 @@ static int draw_loot(la_run *run, int rank)
 static void bring(la_run *run, int slot, int region)
 {
     la_state *s = run->s;
-    uint8_t   enemy = la_card_at(run->game, s->zone[slot].card)->enemy;
-    int       loot = draw_loot(run, la_enemy_at(run->game, enemy)->rank);
-    la_foe   *foe = &s->foe[s->foes++];
+    uint8_t enemy = la_card_at(run->game, s->zone[slot].card)->enemy;
+    int loot = draw_loot(run, la_enemy_at(run->game, enemy)->rank);
+    la_foe *foe = &s->foe[s->foes++];
     *foe = (la_foe){.enemy = enemy, .region = (uint8_t)region, .loot = (uint8_t)loot};
     memset(foe->target, AUS_NONE, sizeof foe->target);
     if (loot != AUS_NONE) {
@@ -140,9 +142,10 @@ static void bring(la_run *run, int slot, int region)
 static int bring_all(la_run *run)
 {
     la_state *s = run->s;
-    int       first = s->foes, region = la_region_now(run->game, &s->player[s->order[s->orders - 1]]);
+    int first = s->foes, region = la_region_now(run->game, &s->player[s->order[s->orders - 1]]);
     for (int slot = 0; slot < LA_SLOTS; slot++)
-        if (s->zone[slot].card != AUS_NONE && la_card_at(run->game, s->zone[slot].card)->kind == LA_KIND_ENEMY)
+        if (s->zone[slot].card != AUS_NONE &&
+            la_card_at(run->game, s->zone[slot].card)->kind == LA_KIND_ENEMY)
             bring(run, slot, region);
     if (s->foes > first) la_tell(run, LA_EV_AMBUSHES, AUS_NO_SEAT, "LA-FIRE-AMB-01", s->foes - first, 0, 0);
     return first;
@@ -153,8 +156,7 @@ void la_ambush(la_run *run, int seat, int foe)
     int enemy = run->s->foe[foe].enemy;
     if (run->s->player[seat].ignores == enemy)
         la_tell(run, LA_EV_IGNORED, seat, "LA-FIRE-AMB-07", enemy, 0, 0);
-    else
-        la_offer(run, seat, LA_FROM_ENEMY, enemy);
+    else la_offer(run, seat, LA_FROM_ENEMY, enemy);
 }
 
 /* Enemy after enemy from the left, player after player in Standard order. */
@@ -172,12 +174,13 @@ static void step_ambush(la_run *run, aus_frame *f)
         return;
     }
     f->arg[1] |= (uint8_t)(1u << seat);
-    if (la_region_now(run->game, &s->player[seat]) == s->foe[f->arg[0]].region) la_ambush(run, seat, f->arg[0]);
+    if (la_region_now(run->game, &s->player[seat]) == s->foe[f->arg[0]].region)
+        la_ambush(run, seat, f->arg[0]);
 }
 
 const la_handler la_ambush_handler = {.step = step_ambush};
 
-/* ---- Step 3: enemy fire ------------------------------------------------------------------------------------------------------- */
+/* ---- Step 3: enemy fire ------------------------------------------------------------------ */
 
 enum { VOLLEY_LEFT, VOLLEY_FLIPPED, VOLLEY_CARD, VOLLEY_DONE, VOLLEY_AREA };
 
@@ -205,7 +208,8 @@ static void step_volley(la_run *run, aus_frame *f)
     }
     int region = la_facts_of(run->game)->region[f->arg[VOLLEY_LEFT] - 1];
     if (!f->arg[VOLLEY_FLIPPED]) {
-        bool fire = foes_in(s, region) && (run->game->option[LA_O_FLIP_ALWAYS] || convoys_in(run->game, s, region));
+        bool fire =
+            foes_in(s, region) && (run->game->option[LA_O_FLIP_ALWAYS] || convoys_in(run->game, s, region));
         if (fire) {
             f->arg[VOLLEY_FLIPPED] = 1;
             f->arg[VOLLEY_CARD] = (uint8_t)la_flip(run, "LA-FIRE-ENE-01");
@@ -238,24 +242,22 @@ static const la_volley *row_of(const aus_game *game, int outcome, const la_foe *
 /* One convoy: first the damage of all enemies there, then their ambushes by ascending number. */
 static void step_salvo(la_run *run, aus_frame *f)
 {
-    la_state        *s = run->s;
-    int              seat = f->arg[0], damage = 0;
+    la_state *s = run->s;
+    int seat = f->arg[0], damage = 0;
     const la_player *p = &s->player[seat];
-    int              region = la_region_now(run->game, p), stage = f->arg[3]++;
+    int region = la_region_now(run->game, p), stage = f->arg[3]++;
     if (stage > LA_RANKS) {
         la_pop(run);
         return;
     }
     for (int i = 0; i < s->foes; i++) {
-        const la_foe    *foe = &s->foe[i];
+        const la_foe *foe = &s->foe[i];
         const la_volley *row = row_of(run->game, f->arg[1], foe);
         if (foe->region != region) continue;
         if (stage == 0 && p->ignores == foe->enemy)
             la_tell(run, LA_EV_IGNORED, seat, "LA-FIRE-ENE-09", foe->enemy, 0, 0);
-        else if (stage == 0)
-            damage += row->damage;
-        else if (row->ambush && p->ignores != foe->enemy &&
-                 la_enemy_at(run->game, foe->enemy)->rank == stage)
+        else if (stage == 0) damage += row->damage;
+        else if (row->ambush && p->ignores != foe->enemy && la_enemy_at(run->game, foe->enemy)->rank == stage)
             la_ambush(run, seat, i);
     }
     if (stage) return;
@@ -265,7 +267,7 @@ static void step_salvo(la_run *run, aus_frame *f)
 
 const la_handler la_salvo_handler = {.owned = true, .step = step_salvo};
 
-/* ---- Step 4: abandoned enemies --------------------------------------------------------------------------------------------------- */
+/* ---- Step 4: abandoned enemies ----------------------------------------------------------- */
 
 static void leave_abandoned(la_run *run)
 {
@@ -278,7 +280,7 @@ static void leave_abandoned(la_run *run)
     }
 }
 
-/* ---- The phase ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- The phase --------------------------------------------------------------------------- */
 
 enum { RENEGADES, AMBUSH, CONVOY_FIRE, SETTLEMENT, ENEMY_FIRE, ABANDONED };
 
@@ -298,7 +300,7 @@ static int next_seat(la_run *run, aus_frame *f)
 static void step_fire_phase(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       seat;
+    int seat;
     switch (f->arg[0]) {
     case RENEGADES:
         seat = next_seat(run, f);

@@ -6,7 +6,7 @@
 
 int la_foe_of(const la_state *s, int enemy); /* index on the board; -1 */
 /* Flips the top outcome card and keeps the deck stocked; returns the card. */
-int  la_flip(la_run *run, const char *clause);
+int la_flip(la_run *run, const char *clause);
 void la_remove_foe(la_run *run, int foe);
 /* Takes a target counter back to its owner; the others slide to the left. */
 void la_take_target(la_run *run, int foe, int space, const char *clause);

@@ -17,7 +17,7 @@ static int crew_value(const aus_game *game, const la_player *p)
 {
     int value = 0;
     for (int i = 0; i < p->crews; i++) {
-        const la_member   *m = &p->crew[i];
+        const la_member *m = &p->crew[i];
         const la_survivor *v = la_survivor_of(game, m->card);
         value += 26 + 8 * v->skill - 12 * m->contamination;
         if (v->ability == LA_ABILITY_SPEED) value += 10;
@@ -58,20 +58,22 @@ static int target_value(const la_state *s, int seat)
 
 int32_t la_heuristic(const aus_game *game, const void *state, int seat)
 {
-    const la_state  *s = state;
+    const la_state *s = state;
     const la_player *p = &s->player[seat];
-    aus_scores       scores;
+    aus_scores scores;
     if (p->out) return -40;
     la_scores(game, state, &scores);
     int best = 0;
     for (int i = 0; i < s->orders; i++)
-        if (s->order[i] != seat && (!best || scores.total[s->order[i]] > best)) best = scores.total[s->order[i]];
+        if (s->order[i] != seat && (!best || scores.total[s->order[i]] > best))
+            best = scores.total[s->order[i]];
     if (s->core.ended) return scores.total[seat] + ((scores.winners >> seat) & 1u ? 10 : 0) - best / 2;
     int left = LA_AURORA + 1 - s->aurora; /* rounds in which cargo still counts */
     int value = scores.total[seat] * SCALE - best * SCALE / 4;
     value += la_progress(game, p) * 6;
-    value += (stock_value(p, LA_FUEL, 14, 9) + stock_value(p, LA_FOOD, 9, 5) + stock_value(p, LA_AMMO, 9, 6)) *
-             (left > 1 ? 4 : 2) / 4;
+    value +=
+        (stock_value(p, LA_FUEL, 14, 9) + stock_value(p, LA_FOOD, 9, 5) + stock_value(p, LA_AMMO, 9, 6)) *
+        (left > 1 ? 4 : 2) / 4;
     value += crew_value(game, p) + convoy_value(game, p) + target_value(s, seat);
     return value / SCALE;
 }

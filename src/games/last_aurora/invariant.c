@@ -4,12 +4,12 @@
 #include "road.h"
 #include "upgrade.h"
 
-/* ---- Cards ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- Cards ------------------------------------------------------------------------------- */
 
 typedef struct tally {
     uint8_t seen[256];
-    bool    twice, strange;
-    int     cards;
+    bool twice, strange;
+    int cards;
 } tally;
 
 static void note(tally *t, int card)
@@ -38,12 +38,15 @@ static bool all_of(const aus_game *game, const uint8_t *list, int n, int kind)
 static const char *check_cards(const aus_game *game, const la_state *s)
 {
     tally t = {.cards = game->records[LA_T_CARDS]};
-    if (!all_of(game, s->outcomes, s->outcome_n, LA_DECK_OUTCOME)) return "the outcome deck holds another card";
+    if (!all_of(game, s->outcomes, s->outcome_n, LA_DECK_OUTCOME))
+        return "the outcome deck holds another card";
     if (!all_of(game, s->loots, s->loot_n, LA_DECK_LOOT)) return "the loot deck holds another card";
     for (int i = 0; i < s->foes; i++)
-        if (s->foe[i].loot != AUS_NONE && !all_of(game, &s->foe[i].loot, 1, LA_DECK_LOOT)) return "loot is no loot";
+        if (s->foe[i].loot != AUS_NONE && !all_of(game, &s->foe[i].loot, 1, LA_DECK_LOOT))
+            return "loot is no loot";
     for (int i = 0; i < s->decks; i++)
-        if (s->deck[i] >= t.cards || !la_card_at(game, s->deck[i])->period) return "the exploration deck holds another card";
+        if (s->deck[i] >= t.cards || !la_card_at(game, s->deck[i])->period)
+            return "the exploration deck holds another card";
     note_list(&t, s->deck, s->decks);
     note_list(&t, s->outcomes, s->outcome_n);
     note_list(&t, s->loots, s->loot_n);
@@ -69,7 +72,7 @@ static const char *check_objects(const aus_game *game, const la_state *s)
     int count[256] = {0};
     for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
         const la_card *card = la_card_at(game, i);
-        bool           mine = card->deck == LA_DECK_MINE && game->option[LA_O_MINE];
+        bool mine = card->deck == LA_DECK_MINE && game->option[LA_O_MINE];
         if (card->deck == LA_DECK_OBJECT || mine) count[card->object]++;
     }
     for (int i = 0; i < s->object_n; i++) count[s->objects[i]]--;
@@ -88,11 +91,13 @@ static const char *check_backs(const aus_game *game, const la_state *s)
         if (la_card_at(game, s->deck[i - 1])->period < la_card_at(game, s->deck[i])->period)
             return "the periods of the deck are out of order";
     for (int i = 0; i < s->loot_n; i++)
-        if (la_loot_at(game, la_card_at(game, s->loots[i])->loot)->pair != s->pairs[i]) return "a loot card has another back";
+        if (la_loot_at(game, la_card_at(game, s->loots[i])->loot)->pair != s->pairs[i])
+            return "a loot card has another back";
     for (int i = 0; i < s->foes; i++) {
         if (s->foe[i].loot == AUS_NONE) continue;
         const la_loot *loot = la_loot_at(game, la_card_at(game, s->foe[i].loot)->loot);
-        if (loot->pair != s->foe[i].pair || loot->defence[s->core.seats - LA_PLAYERS_MIN] != s->foe[i].defence)
+        if (loot->pair != s->foe[i].pair ||
+            loot->defence[s->core.seats - LA_PLAYERS_MIN] != s->foe[i].defence)
             return "the loot of an enemy has another back";
     }
     uint8_t top = s->outcomes[s->outcome_n - 1];
@@ -101,7 +106,7 @@ static const char *check_backs(const aus_game *game, const la_state *s)
     return NULL;
 }
 
-/* ---- Players --------------------------------------------------------------------------------------------------------------------- */
+/* ---- Players ----------------------------------------------------------------------------- */
 
 static const char *check_boxes(const aus_game *game, const la_player *p, int cell)
 {
@@ -109,7 +114,8 @@ static const char *check_boxes(const aus_game *game, const la_player *p, int cel
     for (int i = 0; i < LA_BOXES_MAX; i++) {
         uint8_t thing = car->box[i];
         if (thing == AUS_NONE) continue;
-        if (!la_has_car(p, cell) || i >= la_rig_of(game, car->card)->boxes) return "something lies outside of the boxes";
+        if (!la_has_car(p, cell) || i >= la_rig_of(game, car->card)->boxes)
+            return "something lies outside of the boxes";
         if (thing > LA_DAMAGE) return "a box holds something strange";
         if (thing < LA_TOKENS && !ausi_has(la_facts_of(game)->takes[la_rig_index(game, car)][thing], i))
             return "a box holds a token it does not accept";
@@ -158,12 +164,13 @@ static const char *check_player(const aus_game *game, const la_state *s, int sea
 {
     const la_player *p = &s->player[seat];
     const la_basics *b = la_basics_at(game, 0);
-    const char      *wrong = check_convoy(game, p);
+    const char *wrong = check_convoy(game, p);
     if (!wrong) wrong = check_crew(game, p);
     if (wrong) return wrong;
     int tokens = la_count(p, LA_SURVIVOR) + p->aside[LA_SURVIVOR] + (p->lifted == LA_SURVIVOR);
     if (!unfinished(s, seat) && tokens != p->crews) return "survivor cards and survivor tokens differ";
-    if (!unfinished(s, seat) && la_trailers(p) > la_towing(game, p)) return "the truck tows too many trailers";
+    if (!unfinished(s, seat) && la_trailers(p) > la_towing(game, p))
+        return "the truck tows too many trailers";
     if (p->hands > b->objects_limit + 1) return "too many objects";
     for (int i = 1; i < p->hands; i++)
         if (p->hand[i - 1] > p->hand[i]) return "a hand is out of order";
@@ -171,7 +178,7 @@ static const char *check_player(const aus_game *game, const la_state *s, int sea
     return NULL;
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------------------------- */
 
 static const char *check_targets(const aus_game *game, const la_state *s)
 {
@@ -212,7 +219,7 @@ static const char *check_counters(const la_state *s)
 const char *la_invariant(const aus_game *game, const void *state)
 {
     const la_state *s = state;
-    const char     *wrong = check_cards(game, s);
+    const char *wrong = check_cards(game, s);
     if (!wrong) wrong = check_objects(game, s);
     if (!wrong) wrong = check_backs(game, s);
     for (int i = 0; i < s->orders && !wrong; i++) wrong = check_player(game, s, s->order[i]);

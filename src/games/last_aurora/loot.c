@@ -5,7 +5,7 @@
 #include "objects.h"
 #include "upgrade.h"
 
-/* ---- Defeat ------------------------------------------------------------------------------------------------------------------- */
+/* ---- Defeat ------------------------------------------------------------------------------ */
 
 /* The first letter whose space is taken names the winner; -1 if there is no counter at all. */
 static int winner_of(la_run *run, const la_foe *foe, int outcome)
@@ -22,7 +22,7 @@ static int winner_of(la_run *run, const la_foe *foe, int outcome)
 void la_defeat(la_run *run, int foe)
 {
     la_state *s = run->s;
-    la_foe    enemy = s->foe[foe];
+    la_foe enemy = s->foe[foe];
     la_tell(run, LA_EV_DEFEATED, AUS_NO_SEAT, "LA-LOOT-01", enemy.enemy, 0, 0);
     int winner = winner_of(run, &enemy, la_flip(run, "LA-LOOT-02"));
     for (int i = 0; i < LA_LETTERS; i++) {
@@ -42,12 +42,12 @@ void la_defeat(la_run *run, int foe)
     la_remove_foe(run, foe);
 }
 
-/* ---- Settlement -------------------------------------------------------------------------------------------------------------------- */
+/* ---- Settlement -------------------------------------------------------------------------- */
 
 static void step_settle(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       seat = la_next_standard(s, f->arg[0]);
+    int seat = la_next_standard(s, f->arg[0]);
     if (seat < 0) {
         la_pop(run);
         return;
@@ -73,7 +73,8 @@ static aus_verdict may_take(const aus_game *game, const la_player *p, int card)
 {
     int kind = la_card_at(game, card)->kind;
     if (kind == LA_KIND_DEVICE) return la_no(LA_WHY_NOT_ALLOWED, "LA-LOOT-08", card, 0);
-    if (kind == LA_KIND_SURVIVOR && !la_survivor_seats(game, p)) return la_no(LA_WHY_NO_ROOM, "LA-LOOT-09", card, 0);
+    if (kind == LA_KIND_SURVIVOR && !la_survivor_seats(game, p))
+        return la_no(LA_WHY_NO_ROOM, "LA-LOOT-09", card, 0);
     return la_yes();
 }
 
@@ -95,19 +96,19 @@ static void step_loot(la_run *run, aus_frame *f)
     if (la_card_at(run->game, card)->kind != LA_KIND_DEVICE &&
         may_take(run->game, &run->s->player[f->arg[0]], card).code)
         leave(run, f->arg[0], card);
-    else
-        la_ask(f, f->arg[0]);
+    else la_ask(f, f->arg[0]);
 }
 
 static aus_verdict check_loot(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     const la_player *p = &s->player[seat];
-    int              card = aus_asked(s)->arg[1];
+    int card = aus_asked(s)->arg[1];
     switch (aus_verb_of(a)) {
     case LA_V_LEAVE: return la_yes();
     case LA_V_TAKE: return may_take(game, p, card);
     case LA_V_MOUNT:
-        if (la_card_at(game, card)->kind != LA_KIND_DEVICE) return la_no(LA_WHY_NOT_ALLOWED, "LA-LOOT-08", card, 0);
+        if (la_card_at(game, card)->kind != LA_KIND_DEVICE)
+            return la_no(LA_WHY_NOT_ALLOWED, "LA-LOOT-08", card, 0);
         return la_may_mount(p, aus_arg_of(a, 0));
     default: return la_not_now(game, s);
     }
@@ -120,7 +121,8 @@ static size_t list_loot(const aus_game *game, const la_state *s, int seat, aus_a
         aus_action a = AUS_ACTION(LA_V_MOUNT, la_cell(column, LA_ROW_BOTTOM), 0, 0);
         if (!check_loot(game, s, seat, a).code) out[n++] = a;
     }
-    if (!may_take(game, &s->player[seat], aus_asked(s)->arg[1]).code) out[n++] = AUS_ACTION(LA_V_TAKE, 0, 0, 0);
+    if (!may_take(game, &s->player[seat], aus_asked(s)->arg[1]).code)
+        out[n++] = AUS_ACTION(LA_V_TAKE, 0, 0, 0);
     out[n++] = AUS_ACTION(LA_V_LEAVE, 0, 0, 0);
     return n;
 }

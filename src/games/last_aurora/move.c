@@ -5,12 +5,12 @@
 #include "objects.h"
 #include "road.h"
 
-/* ---- The phase ---------------------------------------------------------------------------------------------------- */
+/* ---- The phase --------------------------------------------------------------------------- */
 
 static void step_moving(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       seat = la_next_standard(s, f->arg[1]);
+    int seat = la_next_standard(s, f->arg[1]);
     if (seat < 0) {
         s->turn = (la_turn){.seat = AUS_NONE, .last = AUS_NONE, .after = AUS_NONE};
         la_pop(run);
@@ -26,10 +26,11 @@ static void step_moving(la_run *run, aus_frame *f)
 
 const la_handler la_moving_handler = {.step = step_moving};
 
-/* ---- Abilities before the move --------------------------------------------------------------------------------------- */
+/* ---- Abilities before the move ----------------------------------------------------------- */
 
 /* The active survivor whose unused ability of this kind is used next; why there is none, if -1. */
-static int ready_for(const aus_game *game, const la_player *p, int ability, const char *clause, aus_verdict *why)
+static int ready_for(const aus_game *game, const la_player *p, int ability, const char *clause,
+                     aus_verdict *why)
 {
     *why = la_no(LA_WHY_NO_ABILITY, clause, 0, 0);
     for (int i = 0; i < p->crews; i++) {
@@ -55,7 +56,8 @@ static aus_verdict may_rally(const aus_game *game, const la_player *p, int whom)
     if (ready_for(game, p, LA_ABILITY_READY, "LA-ABIL-09", &why) < 0) return why;
     int i = la_member_of(p, whom);
     if (i < 0) return la_no(LA_WHY_NOT_YOURS, "LA-ABIL-09", whom, 0);
-    return p->crew[i].zone == LA_REST ? la_yes() : la_no(LA_WHY_WRONG_ZONE, "LA-ABIL-09", whom, p->crew[i].zone);
+    return p->crew[i].zone == LA_REST ? la_yes()
+                                      : la_no(LA_WHY_WRONG_ZONE, "LA-ABIL-09", whom, p->crew[i].zone);
 }
 
 static size_t list_abilities(const aus_game *game, const la_player *p, aus_action *out)
@@ -64,11 +66,12 @@ static size_t list_abilities(const aus_game *game, const la_player *p, aus_actio
     for (int token = LA_RESOURCE_FIRST; token < LA_TOKENS; token++)
         if (!may_fetch(game, p, token).code) out[n++] = AUS_ACTION(LA_V_FETCH, token, 0, 0);
     for (int i = 0; i < p->crews; i++)
-        if (!may_rally(game, p, p->crew[i].card).code) out[n++] = AUS_ACTION(LA_V_RALLY, p->crew[i].card, 0, 0);
+        if (!may_rally(game, p, p->crew[i].card).code)
+            out[n++] = AUS_ACTION(LA_V_RALLY, p->crew[i].card, 0, 0);
     return n;
 }
 
-/* ---- The turn ----------------------------------------------------------------------------------------------------------- */
+/* ---- The turn ---------------------------------------------------------------------------- */
 
 static bool road_goes_on(const aus_game *game, const la_player *p)
 {
@@ -92,21 +95,22 @@ static bool driver_possible(const aus_game *game, const la_player *p)
 
 static void step_move(la_run *run, aus_frame *f)
 {
-    aus_action       options[LA_CREW_MAX + LA_TOKENS];
+    aus_action options[LA_CREW_MAX + LA_TOKENS];
     const la_player *p = &run->s->player[f->arg[0]];
-    bool             ask = p->hands > 0;
+    bool ask = p->hands > 0;
     if (!ask && !run->s->turn.acted) {
         bool fuel = la_holds(p, LA_FUEL) && road_goes_on(run->game, p) && driver_possible(run->game, p);
         ask = fuel || list_abilities(run->game, p, options);
         if (!ask) la_tell(run, LA_EV_STAYED, f->arg[0], "LA-MOVE-04", 0, 0, 0);
     }
-    if (ask)
-        la_ask(f, f->arg[0]);
-    else
-        la_pop(run);
+    if (ask) la_ask(f, f->arg[0]);
+    else la_pop(run);
 }
 
-static bool travelled(const la_turn *t, int road) { return (t->roads[road >> 3] >> (road & 7)) & 1u; }
+static bool travelled(const la_turn *t, int road)
+{
+    return (t->roads[road >> 3] >> (road & 7)) & 1u;
+}
 
 static aus_verdict may_lay(const aus_game *game, const la_state *s, int seat, int object, int road)
 {
@@ -119,9 +123,9 @@ static aus_verdict may_lay(const aus_game *game, const la_state *s, int seat, in
 static aus_verdict check_move(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     const la_player *p = &s->player[seat];
-    int              first = aus_arg_of(a, 0), second = aus_arg_of(a, 1), verb = aus_verb_of(a);
-    aus_verdict      v = la_yes();
-    bool             before = verb == LA_V_FETCH || verb == LA_V_RALLY || verb == LA_V_STAY;
+    int first = aus_arg_of(a, 0), second = aus_arg_of(a, 1), verb = aus_verb_of(a);
+    aus_verdict v = la_yes();
+    bool before = verb == LA_V_FETCH || verb == LA_V_RALLY || verb == LA_V_STAY;
     if (before && s->turn.acted) return la_no(LA_WHY_MOVE_BEGUN, "LA-MOVE-12", 0, 0);
     switch (verb) {
     case LA_V_FETCH: return may_fetch(game, p, first);
@@ -142,12 +146,13 @@ static aus_verdict check_move(const aus_game *game, const la_state *s, int seat,
 static size_t list_mines(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     uint8_t objects[LA_HAND_MAX];
-    size_t  n = 0;
-    int     held = s->turn.steps ? la_hand_objects(&s->player[seat], objects) : 0;
+    size_t n = 0;
+    int held = s->turn.steps ? la_hand_objects(&s->player[seat], objects) : 0;
     for (int i = 0; i < held; i++) {
         if (la_object_at(game, objects[i])->power != LA_POWER_MINE) continue;
         for (int road = 0; road < game->records[LA_T_ROADS]; road++)
-            if (!may_lay(game, s, seat, objects[i], road).code) out[n++] = AUS_ACTION(LA_V_LAY, objects[i], road, 0);
+            if (!may_lay(game, s, seat, objects[i], road).code)
+                out[n++] = AUS_ACTION(LA_V_LAY, objects[i], road, 0);
     }
     return n;
 }
@@ -155,8 +160,8 @@ static size_t list_mines(const aus_game *game, const la_state *s, int seat, aus_
 static size_t list_move(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    size_t           n = 0;
-    bool             go = !may_set_out(game, s, p).code;
+    size_t n = 0;
+    bool go = !may_set_out(game, s, p).code;
     if (s->turn.acted) out[n++] = AUS_ACTION(LA_V_END_TURN, 0, 0, 0);
     n += la_list_uses(game, s, seat, out + n);
     if (go) n += la_list_power(game, s, seat, LA_V_START_WITH, LA_POWER_START_FUEL, out + n);
@@ -168,7 +173,7 @@ static size_t list_move(const aus_game *game, const la_state *s, int seat, aus_a
     return n;
 }
 
-/* ---- Movement points -------------------------------------------------------------------------------------------------- */
+/* ---- Movement points --------------------------------------------------------------------- */
 
 static int behind_leader(const aus_game *game, const la_state *s, const la_player *p)
 {
@@ -191,9 +196,9 @@ static int speed_boxes(const aus_game *game, const la_player *p)
 
 static int movement_points(la_run *run, int seat)
 {
-    const aus_game  *game = run->game;
+    const aus_game *game = run->game;
     const la_player *p = &run->s->player[seat];
-    int              points = la_rig_of(game, p->car[LA_TRUCK_CELL].card)->speed + speed_boxes(game, p);
+    int points = la_rig_of(game, p->car[LA_TRUCK_CELL].card)->speed + speed_boxes(game, p);
     for (int i = 0; i < p->crews; i++) {
         const la_survivor *v = la_survivor_of(game, p->crew[i].card);
         if (v->ability != LA_ABILITY_SPEED || p->crew[i].zone != LA_ACTIVE) continue;
@@ -215,16 +220,17 @@ static void set_out(la_run *run, int seat)
     la_push(run, LA_ASK_DRIVE, seat, 0, 0, 0);
 }
 
-/* ---- Mines ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Mines ------------------------------------------------------------------------------- */
 
 /* The reserve is empty: the mine lying farthest back is taken. */
 static void take_rearmost(la_run *run)
 {
     la_state *s = run->s;
-    int       rear = 0;
+    int rear = 0;
     for (int i = 1; i < s->mines; i++) {
         int mine = la_waypoint_at(run->game, la_road_at(run->game, s->mine[i].road)->from)->progress;
-        if (mine < la_waypoint_at(run->game, la_road_at(run->game, s->mine[rear].road)->from)->progress) rear = i;
+        if (mine < la_waypoint_at(run->game, la_road_at(run->game, s->mine[rear].road)->from)->progress)
+            rear = i;
     }
     la_tell(run, LA_EV_MINE_TAKEN, AUS_NO_SEAT, "LA-MINE-06", s->mine[rear].road, 0, 0);
     s->mines--;
@@ -242,21 +248,19 @@ static void lay_mine(la_run *run, int seat, int object, int road)
     la_carry_out(run, seat, LA_FROM_OBJECT, object, 0);
 }
 
-/* ---- Answers ----------------------------------------------------------------------------------------------------------------- */
+/* ---- Answers ----------------------------------------------------------------------------- */
 
 static void use_ability(la_run *run, int seat, bool fetch, int arg)
 {
-    la_player  *p = &run->s->player[seat];
+    la_player *p = &run->s->player[seat];
     const char *clause = fetch ? "LA-ABIL-14" : "LA-ABIL-09";
     aus_verdict why;
-    la_member  *m =
-        &p->crew[ready_for(run->game, p, fetch ? LA_ABILITY_MISSING_RESOURCE : LA_ABILITY_READY, clause, &why)];
+    la_member *m = &p->crew[ready_for(run->game, p, fetch ? LA_ABILITY_MISSING_RESOURCE : LA_ABILITY_READY,
+                                      clause, &why)];
     m->used = 1;
     la_tell(run, LA_EV_ABILITY, seat, clause, m->card, 0, 0);
-    if (fetch)
-        la_gain(run, seat, arg, la_survivor_of(run->game, m->card)->amount, clause);
-    else
-        la_move_zone(run, seat, la_member_of(p, arg), LA_ACTIVE, clause);
+    if (fetch) la_gain(run, seat, arg, la_survivor_of(run->game, m->card)->amount, clause);
+    else la_move_zone(run, seat, la_member_of(p, arg), LA_ACTIVE, clause);
 }
 
 static void apply_move(la_run *run, aus_frame *f, int seat, aus_action a)
@@ -288,7 +292,7 @@ static void apply_move(la_run *run, aus_frame *f, int seat, aus_action a)
 const la_handler la_move_handler = {
     .owned = true, .step = step_move, .list = list_move, .check = check_move, .apply = apply_move};
 
-/* ---- The window before Fire --------------------------------------------------------------------------------------------------- */
+/* ---- The window before Fire -------------------------------------------------------------- */
 
 static void step_window(la_run *run, aus_frame *f)
 {
@@ -317,7 +321,7 @@ static size_t list_window(const aus_game *game, const la_state *s, int seat, aus
 static void apply_window(la_run *run, aus_frame *f, int seat, aus_action a)
 {
     (void)a;
-    f->seats &= (uint8_t)~(1u << seat);
+    f->seats &= (uint8_t) ~(1u << seat);
     la_tell(run, LA_EV_READY, seat, "LA-CARGO-14", 0, 0, 0);
 }
 

@@ -28,7 +28,8 @@ static aus_verdict may_in_phase(const aus_game *game, const la_state *s, int sea
 {
     int phase = la_object_at(game, object)->phase;
     if (in_hand(&s->player[seat], object) < 0) return la_no(LA_WHY_NO_OBJECT, "LA-OBJ-04", object, 0);
-    if (phase != LA_PHASE_ANY && phase != s->phase) return la_no(LA_WHY_NOT_ITS_PHASE, "LA-OBJ-04", object, phase);
+    if (phase != LA_PHASE_ANY && phase != s->phase)
+        return la_no(LA_WHY_NOT_ITS_PHASE, "LA-OBJ-04", object, phase);
     return la_yes();
 }
 
@@ -36,14 +37,15 @@ aus_verdict la_may_spend_object(const aus_game *game, const la_state *s, int sea
 {
     aus_verdict v = may_in_phase(game, s, seat, object);
     if (v.code) return v;
-    return la_object_at(game, object)->power == power ? la_yes() : la_no(LA_WHY_OTHER_USE, "LA-OBJ-04", object, 0);
+    return la_object_at(game, object)->power == power ? la_yes()
+                                                      : la_no(LA_WHY_OTHER_USE, "LA-OBJ-04", object, 0);
 }
 
 size_t la_list_power(const aus_game *game, const la_state *s, int seat, int verb, int power, aus_action *out)
 {
     uint8_t objects[LA_HAND_MAX];
-    size_t  n = 0;
-    int     held = la_hand_objects(&s->player[seat], objects);
+    size_t n = 0;
+    int held = la_hand_objects(&s->player[seat], objects);
     for (int i = 0; i < held; i++)
         if (!la_may_spend_object(game, s, seat, objects[i], power).code)
             out[n++] = AUS_ACTION(verb, objects[i], 0, 0);
@@ -53,7 +55,7 @@ size_t la_list_power(const aus_game *game, const la_state *s, int seat, int verb
 static void drop_object(la_run *run, int seat, int object)
 {
     la_player *p = &run->s->player[seat];
-    int        at = in_hand(p, object);
+    int at = in_hand(p, object);
     la_insert(run->s->object_pile, &run->s->piles, object);
     p->hands--;
     for (int i = at; i < p->hands; i++) p->hand[i] = p->hand[i + 1];
@@ -66,9 +68,12 @@ void la_spend_object(la_run *run, int seat, int object, const char *clause)
     la_tell(run, LA_EV_USED, seat, clause, object, 0, 0);
 }
 
-/* ---- Using ----------------------------------------------------------------------------------------------- */
+/* ---- Using ------------------------------------------------------------------------------- */
 
-bool la_is_use(aus_action action) { return aus_verb_of(action) == LA_V_USE || aus_verb_of(action) == LA_V_USE_ON; }
+bool la_is_use(aus_action action)
+{
+    return aus_verb_of(action) == LA_V_USE || aus_verb_of(action) == LA_V_USE_ON;
+}
 
 /* Rest is everybody's turn; a card too many may be used at once, if the option says so. */
 static bool turn_allows(const aus_game *game, const la_state *s, int seat)
@@ -80,7 +85,7 @@ static bool turn_allows(const aus_game *game, const la_state *s, int seat)
 static aus_verdict may_use_alone(const aus_game *game, const la_state *s, int seat, int object)
 {
     const la_player *p = &s->player[seat];
-    bool             driving = aus_asked(s)->ask == LA_ASK_DRIVE;
+    bool driving = aus_asked(s)->ask == LA_ASK_DRIVE;
     switch (la_object_at(game, object)->power) {
     case LA_POWER_SPEED:
         if (!driving) return la_no(LA_WHY_OTHER_USE, "LA-OBJ-20", object, 0);
@@ -99,7 +104,7 @@ static aus_verdict may_use_on(const aus_game *game, const la_state *s, int seat,
 {
     const la_player *p = &s->player[seat];
     const la_object *o = la_object_at(game, object);
-    int              i = la_member_of(p, card);
+    int i = la_member_of(p, card);
     if (o->power != LA_POWER_READY && o->power != LA_POWER_SKILL)
         return la_no(LA_WHY_OTHER_USE, "LA-OBJ-04", object, 0);
     if (aus_asked(s)->ask == LA_ASK_DRIVE) return la_no(LA_WHY_OTHER_USE, "LA-MOVE-08", object, 0);
@@ -114,7 +119,7 @@ static aus_verdict may_use_on(const aus_game *game, const la_state *s, int seat,
 
 aus_verdict la_may_use(const aus_game *game, const la_state *s, int seat, aus_action action)
 {
-    int         object = aus_arg_of(action, 0);
+    int object = aus_arg_of(action, 0);
     aus_verdict v = may_in_phase(game, s, seat, object);
     if (v.code) return v;
     if (!turn_allows(game, s, seat)) return la_no(LA_WHY_NOT_YOUR_TURN, "LA-OBJ-04", object, 0);
@@ -125,8 +130,8 @@ aus_verdict la_may_use(const aus_game *game, const la_state *s, int seat, aus_ac
 size_t la_list_uses(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    uint8_t          objects[LA_HAND_MAX];
-    size_t           n = 0;
+    uint8_t objects[LA_HAND_MAX];
+    size_t n = 0;
     if (!p->hands) return 0;
     int held = la_hand_objects(p, objects);
     for (int i = 0; i < held; i++) {
@@ -145,14 +150,12 @@ size_t la_list_uses(const aus_game *game, const la_state *s, int seat, aus_actio
 static void use_alone(la_run *run, int seat, const la_object *o)
 {
     la_player *p = &run->s->player[seat];
-    bool       rest = run->s->phase == LA_PHASE_REST;
+    bool rest = run->s->phase == LA_PHASE_REST;
     if (o->power == LA_POWER_SPEED) {
         run->s->turn.points = (uint8_t)(run->s->turn.points + o->amount);
     } else if (o->power == LA_POWER_REPAIR) {
-        if (rest)
-            p->repairs = o->amount;
-        else
-            la_repair(run, seat, o->amount, false, "LA-OBJ-21");
+        if (rest) p->repairs = o->amount;
+        else la_repair(run, seat, o->amount, false, "LA-OBJ-21");
     } else if (rest) {
         p->cleans = o->amount;
     } else {
@@ -173,7 +176,7 @@ static const char *use_clause(int power)
 
 void la_apply_use(la_run *run, int seat, aus_action action)
 {
-    la_player       *p = &run->s->player[seat];
+    la_player *p = &run->s->player[seat];
     const la_object *o = la_object_at(run->game, aus_arg_of(action, 0));
     la_spend_object(run, seat, aus_arg_of(action, 0), use_clause(o->power));
     if (aus_verb_of(action) == LA_V_USE) {
@@ -182,13 +185,11 @@ void la_apply_use(la_run *run, int seat, aus_action action)
     }
     int i = la_member_of(p, aus_arg_of(action, 1));
     if (o->limit) p->readied++;
-    if (o->power == LA_POWER_READY)
-        la_move_zone(run, seat, i, LA_ACTIVE, "LA-OBJ-16");
-    else
-        p->crew[i].skill = o->amount;
+    if (o->power == LA_POWER_READY) la_move_zone(run, seat, i, LA_ACTIVE, "LA-OBJ-16");
+    else p->crew[i].skill = o->amount;
 }
 
-/* ---- Drawing ---------------------------------------------------------------------------------------------- */
+/* ---- Drawing ----------------------------------------------------------------------------- */
 
 void la_draw(la_run *run, int seat, int count, const char *clause)
 {
@@ -213,8 +214,8 @@ static bool refill(la_run *run)
 
 static void step_draw(la_run *run, aus_frame *f)
 {
-    la_state  *s = run->s;
-    int        seat = f->arg[0];
+    la_state *s = run->s;
+    int seat = f->arg[0];
     la_player *p = &s->player[seat];
     if (!f->arg[1]) {
         la_pop(run);
@@ -236,7 +237,7 @@ static void step_draw(la_run *run, aus_frame *f)
 
 const la_handler la_draw_handler = {.owned = true, .step = step_draw};
 
-/* ---- The limit, and objects as a price ----------------------------------------------------------------------- */
+/* ---- The limit, and objects as a price --------------------------------------------------- */
 
 static void discard_object(la_run *run, int seat, int object, const char *clause)
 {
@@ -252,17 +253,15 @@ static aus_verdict may_discard(const la_player *p, int object, const char *claus
 static size_t list_discards(const la_player *p, aus_action *out)
 {
     uint8_t objects[LA_HAND_MAX];
-    int     n = la_hand_objects(p, objects);
+    int n = la_hand_objects(p, objects);
     for (int i = 0; i < n; i++) out[i] = AUS_ACTION(LA_V_DISCARD, objects[i], 0, 0);
     return (size_t)n;
 }
 
 static void step_overflow(la_run *run, aus_frame *f)
 {
-    if (run->s->player[f->arg[0]].hands <= la_basics_at(run->game, 0)->objects_limit)
-        la_pop(run);
-    else
-        la_ask(f, f->arg[0]);
+    if (run->s->player[f->arg[0]].hands <= la_basics_at(run->game, 0)->objects_limit) la_pop(run);
+    else la_ask(f, f->arg[0]);
 }
 
 static aus_verdict check_overflow(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -281,21 +280,20 @@ static size_t list_overflow(const aus_game *game, const la_state *s, int seat, a
 static void apply_overflow(la_run *run, aus_frame *f, int seat, aus_action a)
 {
     (void)f;
-    if (la_is_use(a))
-        la_apply_use(run, seat, a);
-    else
-        discard_object(run, seat, aus_arg_of(a, 0), "LA-OBJ-02");
+    if (la_is_use(a)) la_apply_use(run, seat, a);
+    else discard_object(run, seat, aus_arg_of(a, 0), "LA-OBJ-02");
 }
 
-const la_handler la_overflow_handler = {
-    .owned = true, .step = step_overflow, .list = list_overflow, .check = check_overflow, .apply = apply_overflow};
+const la_handler la_overflow_handler = {.owned = true,
+                                        .step = step_overflow,
+                                        .list = list_overflow,
+                                        .check = check_overflow,
+                                        .apply = apply_overflow};
 
 static void step_give_object(la_run *run, aus_frame *f)
 {
-    if (!f->arg[1] || !run->s->player[f->arg[0]].hands)
-        la_pop(run);
-    else
-        la_ask(f, f->arg[0]);
+    if (!f->arg[1] || !run->s->player[f->arg[0]].hands) la_pop(run);
+    else la_ask(f, f->arg[0]);
 }
 
 static aus_verdict check_give_object(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -316,5 +314,8 @@ static void apply_give_object(la_run *run, aus_frame *f, int seat, aus_action a)
     discard_object(run, seat, aus_arg_of(a, 0), "LA-ENC-04");
 }
 
-const la_handler la_give_object_handler = {.owned = true, .step = step_give_object, .list = list_give_object,
-                                           .check = check_give_object, .apply = apply_give_object};
+const la_handler la_give_object_handler = {.owned = true,
+                                           .step = step_give_object,
+                                           .list = list_give_object,
+                                           .check = check_give_object,
+                                           .apply = apply_give_object};

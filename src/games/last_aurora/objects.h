@@ -11,14 +11,14 @@ void la_insert(uint8_t *list, uint8_t *n, int object);
 
 /* Objects that pay or ward off: in hand, of this power, in their phase. */
 aus_verdict la_may_spend_object(const aus_game *game, const la_state *s, int seat, int object, int power);
-size_t      la_list_power(const aus_game *game, const la_state *s, int seat, int verb, int power, aus_action *out);
-void        la_spend_object(la_run *run, int seat, int object, const char *clause);
+size_t la_list_power(const aus_game *game, const la_state *s, int seat, int verb, int power, aus_action *out);
+void la_spend_object(la_run *run, int seat, int object, const char *clause);
 
 /* The verbs `use` and `use-on`, wherever an own turn allows them. */
-bool        la_is_use(aus_action action);
+bool la_is_use(aus_action action);
 aus_verdict la_may_use(const aus_game *game, const la_state *s, int seat, aus_action action);
-size_t      la_list_uses(const aus_game *game, const la_state *s, int seat, aus_action *out);
-void        la_apply_use(la_run *run, int seat, aus_action action);
+size_t la_list_uses(const aus_game *game, const la_state *s, int seat, aus_action *out);
+void la_apply_use(la_run *run, int seat, aus_action action);
 
 void la_draw(la_run *run, int seat, int count, const char *clause);
 

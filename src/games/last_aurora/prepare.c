@@ -64,14 +64,14 @@ static void measure(const aus_game *game, la_facts *f, int tracks)
     memset(f->distance[tracks], 255, sizeof f->distance[tracks]);
     for (int from = 0; from < f->waypoints; from++) {
         uint8_t *far = f->distance[tracks][from];
-        bool     better = true;
+        bool better = true;
         far[from] = 0;
         while (better) {
             better = false;
             for (int at = 0; at < f->waypoints; at++) {
                 for (int i = 0; i < f->outs[at] && far[at] < 254; i++) {
                     const la_road *r = la_road_at(game, f->out[at][i]);
-                    int            to = r->to - f->first_waypoint;
+                    int to = r->to - f->first_waypoint;
                     if ((r->tracks && !tracks) || far[to] <= far[at] + 1) continue;
                     far[to] = (uint8_t)(far[at] + 1);
                     better = true;
@@ -87,7 +87,7 @@ static void sort_boxes(const aus_game *game, la_facts *f)
         const la_rig *rig = la_rig_at(game, i);
         for (int j = 0; j < rig->boxes; j++) {
             const la_box *box = la_box_at(game, rig->box[j]);
-            uint8_t       bit = (uint8_t)(1u << j);
+            uint8_t bit = (uint8_t)(1u << j);
             f->boxes[i] |= bit;
             f->role[i][box->role] |= bit;
             for (int token = 0; token < LA_TOKENS; token++)
@@ -99,7 +99,7 @@ static void sort_boxes(const aus_game *game, la_facts *f)
 static const char *count_cards(const aus_game *game, la_facts *f)
 {
     const la_setup *setup = la_setup_at(game, f->setup);
-    int             plus[LA_PERIODS] = {0}, fixed[LA_PERIODS] = {0}, total = 0, objects = 0, outcomes = 0;
+    int plus[LA_PERIODS] = {0}, fixed[LA_PERIODS] = {0}, total = 0, objects = 0, outcomes = 0;
     for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
         const la_card *card = la_card_at(game, i);
         objects += card->kind == LA_KIND_OBJECT;
@@ -143,7 +143,7 @@ static const char *find_truck_area(const aus_game *game, la_facts *f)
 
 const char *la_prepare(aus_game *game)
 {
-    la_facts   *f = (la_facts *)game->derived;
+    la_facts *f = (la_facts *)game->derived;
     const char *wrong = la_content_check(game);
     if (wrong) return wrong;
     memset(f, 0, sizeof *f);

@@ -7,7 +7,10 @@
 
 enum { DONE, FEEDING, RESTED };
 
-static bool can_feed(const la_player *p) { return la_anyone_in(p, LA_EXHAUSTED) && la_holds(p, LA_FOOD); }
+static bool can_feed(const la_player *p)
+{
+    return la_anyone_in(p, LA_EXHAUSTED) && la_holds(p, LA_FOOD);
+}
 
 /* The active survivor who can still mend; -1. */
 static int mender(const aus_game *game, const la_player *p)
@@ -68,7 +71,8 @@ static aus_verdict check_pending(const aus_game *game, const la_state *s, const 
     case LA_V_CLEAN:
         if (!p->cleans) return la_no(LA_WHY_NOTHING_TO_DO, "LA-CONT-10", 0, 0);
         return la_may_clean(p, aus_arg_of(a, 0), LA_REACH_ANY);
-    case LA_V_STOP: return p->repairs || p->cleans ? la_yes() : la_no(LA_WHY_NOTHING_TO_DO, "LA-CARGO-23", 0, 0);
+    case LA_V_STOP:
+        return p->repairs || p->cleans ? la_yes() : la_no(LA_WHY_NOTHING_TO_DO, "LA-CARGO-23", 0, 0);
     default: return la_not_now(game, s);
     }
 }
@@ -98,12 +102,10 @@ static aus_verdict check_rest(const aus_game *game, const la_state *s, int seat,
     if (p->repairs || p->cleans) return check_pending(game, s, p, a);
     switch (aus_verb_of(a)) {
     case LA_V_FEED: return may_feed(p, aus_arg_of(a, 0));
-    case LA_V_REST:
-        return p->resting == FEEDING ? la_yes() : la_no(LA_WHY_ALREADY_ACTED, "LA-REST-03", 0, 0);
+    case LA_V_REST: return p->resting == FEEDING ? la_yes() : la_no(LA_WHY_ALREADY_ACTED, "LA-REST-03", 0, 0);
     case LA_V_STRENGTHEN: return la_no(AUS_WHY_NOT_NOW, "LA-FOOD-07", 0, 0);
     case LA_V_MEND: return may_mend(game, p);
-    case LA_V_END_TURN:
-        return p->resting == RESTED ? la_yes() : la_no(LA_WHY_MUST_ACT, "LA-REST-03", 0, 0);
+    case LA_V_END_TURN: return p->resting == RESTED ? la_yes() : la_no(LA_WHY_MUST_ACT, "LA-REST-03", 0, 0);
     default: return la_is_use(a) ? la_may_use(game, s, seat, a) : check_pending(game, s, p, a);
     }
 }
@@ -120,7 +122,7 @@ static size_t list_pending(const la_player *p, aus_action *out)
 static size_t list_rest(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    size_t           n = 0;
+    size_t n = 0;
     if (p->repairs || p->cleans) return list_pending(p, out);
     for (int i = 0; i < p->crews; i++)
         if (!may_feed(p, p->crew[i].card).code) out[n++] = AUS_ACTION(LA_V_FEED, p->crew[i].card, 0, 0);
@@ -176,7 +178,7 @@ static void apply_rest(la_run *run, aus_frame *f, int seat, aus_action a)
     default: la_apply_use(run, seat, a); break;
     }
     if (p->resting) advance(run, seat);
-    if (!p->resting) f->seats &= (uint8_t)~(1u << seat);
+    if (!p->resting) f->seats &= (uint8_t) ~(1u << seat);
 }
 
 const la_handler la_rest_handler = {

@@ -3,7 +3,7 @@
 #include "road.h"
 #include "zone.h"
 
-/* ---- Phases ------------------------------------------------------------------------------------------------------------------ */
+/* ---- Phases ------------------------------------------------------------------------------ */
 
 static void begin_phase(la_run *run, int phase)
 {
@@ -22,8 +22,9 @@ static void begin_phase(la_run *run, int phase)
 
 static void step_round(la_run *run, aus_frame *f)
 {
-    static const uint8_t steps[] = {LA_STEP_EXPLORING, LA_ASK_REST, LA_STEP_MOVING, LA_STEP_FIRE, LA_STEP_ROUND_END};
-    int                  next = f->arg[0];
+    static const uint8_t steps[] = {LA_STEP_EXPLORING, LA_ASK_REST, LA_STEP_MOVING, LA_STEP_FIRE,
+                                    LA_STEP_ROUND_END};
+    int next = f->arg[0];
     f->arg[0] = (uint8_t)((next + 1) % (int)sizeof steps);
     if (next == 0) {
         run->s->round++;
@@ -35,7 +36,7 @@ static void step_round(la_run *run, aus_frame *f)
 
 const la_handler la_round_handler = {.step = step_round};
 
-/* ---- The end of a round -------------------------------------------------------------------------------------------------------- */
+/* ---- The end of a round ------------------------------------------------------------------ */
 
 /* What undamaged boxes yield at the end of a round. */
 static void yield_boxes(la_run *run, int seat)
@@ -43,7 +44,8 @@ static void yield_boxes(la_run *run, int seat)
     const la_player *p = &run->s->player[seat];
     for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
         if (!la_has_car(p, cell)) continue;
-        for (unsigned left = la_working(run->game, &p->car[cell], LA_ROLE_ROUND_END); left; left &= left - 1) {
+        for (unsigned left = la_working(run->game, &p->car[cell], LA_ROLE_ROUND_END); left;
+             left &= left - 1) {
             const la_box *box = la_box_of(run->game, p->car[cell].card, la_lowest(left));
             la_gain(run, seat, box->token, box->value, "LA-EOR-02");
         }
@@ -67,7 +69,7 @@ static void end_game(la_run *run, int how)
 static void clear_surplus(la_run *run)
 {
     la_state *s = run->s;
-    int       cards = 0, keep = la_setup_at(run->game, la_facts_of(run->game)->setup)->keep;
+    int cards = 0, keep = la_setup_at(run->game, la_facts_of(run->game)->setup)->keep;
     for (int i = 0; i < LA_SLOTS; i++) cards += s->zone[i].card != AUS_NONE;
     for (int i = 0; i < LA_SLOTS && cards > keep; i++) {
         if (s->zone[i].card == AUS_NONE) continue;
@@ -84,7 +86,7 @@ enum { YIELD, TEST, OVER };
 static void step_round_end(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       seat;
+    int seat;
     switch (f->arg[0]) {
     case YIELD:
         seat = la_next_standard(s, f->arg[1]);
@@ -103,7 +105,8 @@ static void step_round_end(la_run *run, aus_frame *f)
             end_game(run, LA_ENDED_DEPARTED);
         } else {
             s->aurora++;
-            la_tell(run, LA_EV_AURORA, AUS_NO_SEAT, "LA-EOR-04", la_facts_of(run->game)->aurora[s->aurora], s->aurora, 0);
+            la_tell(run, LA_EV_AURORA, AUS_NO_SEAT, "LA-EOR-04", la_facts_of(run->game)->aurora[s->aurora],
+                    s->aurora, 0);
             clear_surplus(run);
             la_reveal(run);
         }

@@ -68,12 +68,14 @@ const la_handler *const la_handlers[LA_ASKS] = {
     [LA_STEP_ROUND_END] = &la_round_end_handler,
 };
 
-/* ---- Events ------------------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------ */
 
 void la_tell_all(la_run *run, int kind, int seat, const char *clause, int a, int b, int c, int d)
 {
     if (!run->sink) return;
-    aus_emit(run->sink, (aus_event){.kind = (uint8_t)kind, .seat = (int8_t)seat, .clause = clause,
+    aus_emit(run->sink, (aus_event){.kind = (uint8_t)kind,
+                                    .seat = (int8_t)seat,
+                                    .clause = clause,
                                     .arg = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}});
 }
 
@@ -81,35 +83,35 @@ void la_tell_all(la_run *run, int kind, int seat, const char *clause, int a, int
 void la_whisper(la_run *run, int kind, int seat, const char *clause, int secret)
 {
     if (!run->sink) return;
-    aus_emit(run->sink, (aus_event){.kind = (uint8_t)kind, .seat = (int8_t)seat, .clause = clause,
-                                    .arg = {(int16_t)secret}, .secret = 1, .knows = (uint8_t)(1u << seat)});
+    aus_emit(run->sink, (aus_event){.kind = (uint8_t)kind,
+                                    .seat = (int8_t)seat,
+                                    .clause = clause,
+                                    .arg = {(int16_t)secret},
+                                    .secret = 1,
+                                    .knows = (uint8_t)(1u << seat)});
 }
 
-/* ---- Running -------------------------------------------------------------------------------------------------------------------- */
+/* ---- Running ----------------------------------------------------------------------------- */
 
 void la_run_on(la_run *run)
 {
     la_state *s = run->s;
     while (s->core.depth) {
-        aus_frame        *top = &s->core.stack[s->core.depth - 1];
+        aus_frame *top = &s->core.stack[s->core.depth - 1];
         const la_handler *handler = la_handlers[top->ask];
-        if (s->core.ended)
-            la_pop(run);
-        else if (top->seats)
-            return;
-        else if (handler->owned && s->player[top->arg[0]].out)
-            la_pop(run);
-        else
-            handler->step(run, top);
+        if (s->core.ended) la_pop(run);
+        else if (top->seats) return;
+        else if (handler->owned && s->player[top->arg[0]].out) la_pop(run);
+        else handler->step(run, top);
     }
 }
 
-/* ---- The contract ------------------------------------------------------------------------------------------------------------------ */
+/* ---- The contract ------------------------------------------------------------------------ */
 
 aus_verdict la_check(const aus_game *game, const void *state, int seat, aus_action action)
 {
     const la_state *s = state;
-    uint8_t         lifted = s->player[seat].lifted;
+    uint8_t lifted = s->player[seat].lifted;
     if (la_is_free(action)) return la_check_free(game, s, seat, action);
     if (lifted != AUS_NONE) return la_no(LA_WHY_HAND_FULL, "LA-CARGO-12", lifted, 0);
     return la_handlers[aus_asked(s)->ask]->check(game, s, seat, action);
@@ -134,7 +136,7 @@ uint32_t la_apply(const aus_game *game, void *state, int seat, aus_action action
         la_apply_free(&run, seat, action);
         return 0;
     }
-    aus_frame        *top = &run.s->core.stack[run.s->core.depth - 1];
+    aus_frame *top = &run.s->core.stack[run.s->core.depth - 1];
     const la_handler *handler = la_handlers[top->ask];
     if (!handler->many) top->seats = 0;
     handler->apply(&run, top, seat, action);

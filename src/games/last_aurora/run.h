@@ -16,23 +16,23 @@
 
 typedef struct la_run {
     const aus_game *game;
-    la_state       *s;
-    aus_sink       *sink;
-    uint32_t        learned; /* the barrier */
+    la_state *s;
+    aus_sink *sink;
+    uint32_t learned; /* the barrier */
 } la_run;
 
 typedef struct la_handler {
-    bool        owned;
-    bool        many; /* several seats at once; the handler clears the seats itself */
-    void        (*step)(la_run *run, aus_frame *frame);
-    size_t      (*list)(const aus_game *game, const la_state *s, int seat, aus_action *out);
+    bool owned;
+    bool many; /* several seats at once; the handler clears the seats itself */
+    void (*step)(la_run *run, aus_frame *frame);
+    size_t (*list)(const aus_game *game, const la_state *s, int seat, aus_action *out);
     aus_verdict (*check)(const aus_game *game, const la_state *s, int seat, aus_action action);
-    void        (*apply)(la_run *run, aus_frame *frame, int seat, aus_action action);
+    void (*apply)(la_run *run, aus_frame *frame, int seat, aus_action action);
 } la_handler;
 
 extern const la_handler *const la_handlers[LA_ASKS];
 
-/* ---- Frames ------------------------------------------------------------------------------------- */
+/* ---- Frames ------------------------------------------------------------------------------ */
 
 static inline aus_frame *la_push(la_run *run, int ask, int a, int b, int c, int d)
 {
@@ -50,11 +50,17 @@ static inline void la_pop(la_run *run)
     core->stack[--core->depth] = (aus_frame){0};
 }
 
-static inline void la_ask(aus_frame *frame, int seat) { frame->seats = (uint8_t)(1u << seat); }
+static inline void la_ask(aus_frame *frame, int seat)
+{
+    frame->seats = (uint8_t)(1u << seat);
+}
 
-/* ---- Verdicts ------------------------------------------------------------------------------------ */
+/* ---- Verdicts ---------------------------------------------------------------------------- */
 
-static inline aus_verdict la_yes(void) { return (aus_verdict){.code = AUS_YES}; }
+static inline aus_verdict la_yes(void)
+{
+    return (aus_verdict){.code = AUS_YES};
+}
 
 static inline aus_verdict la_no(int code, const char *clause, int a, int b)
 {
@@ -67,7 +73,7 @@ static inline aus_verdict la_not_now(const aus_game *game, const la_state *s)
     return la_no(AUS_WHY_NOT_NOW, game->rules->ask[aus_asked(s)->ask].clause, 0, 0);
 }
 
-/* ---- Events ----------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------ */
 
 void la_tell_all(la_run *run, int kind, int seat, const char *clause, int a, int b, int c, int d);
 void la_whisper(la_run *run, int kind, int seat, const char *clause, int secret);
@@ -77,9 +83,12 @@ static inline void la_tell(la_run *run, int kind, int seat, const char *clause, 
     if (run->sink) la_tell_all(run, kind, seat, clause, a, b, c, 0);
 }
 
-static inline void la_everybody_learned(la_run *run) { run->learned |= (1u << run->s->core.seats) - 1; }
+static inline void la_everybody_learned(la_run *run)
+{
+    run->learned |= (1u << run->s->core.seats) - 1;
+}
 
-/* ---- Order ------------------------------------------------------------------------------------------- */
+/* ---- Order ------------------------------------------------------------------------------- */
 
 /* The first seat not in `done`, in Standard or in Reverse order; -1 if there is none. */
 static inline int la_next_standard(const la_state *s, unsigned done)
@@ -96,11 +105,20 @@ static inline int la_next_reverse(const la_state *s, unsigned done)
     return -1;
 }
 
-/* ---- Cards ------------------------------------------------------------------------------------------- */
+/* ---- Cards ------------------------------------------------------------------------------- */
 
-static inline void la_discard(la_state *s, int card) { s->discard[card >> 3] |= (uint8_t)(1u << (card & 7)); }
-static inline void la_undiscard(la_state *s, int card) { s->discard[card >> 3] &= (uint8_t)~(1u << (card & 7)); }
-static inline bool la_discarded(const la_state *s, int card) { return (s->discard[card >> 3] >> (card & 7)) & 1u; }
+static inline void la_discard(la_state *s, int card)
+{
+    s->discard[card >> 3] |= (uint8_t)(1u << (card & 7));
+}
+static inline void la_undiscard(la_state *s, int card)
+{
+    s->discard[card >> 3] &= (uint8_t) ~(1u << (card & 7));
+}
+static inline bool la_discarded(const la_state *s, int card)
+{
+    return (s->discard[card >> 3] >> (card & 7)) & 1u;
+}
 
 /* Asks the engine again and again until a decision is on top or the game is over. */
 void la_run_on(la_run *run);

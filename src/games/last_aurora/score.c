@@ -6,7 +6,8 @@
 
 static void line(aus_scores *out, int seat, const char *id, const char *clause, int points)
 {
-    out->line[out->lines++] = (aus_score_line){.id = id, .clause = clause, .points = points, .seat = (int8_t)seat};
+    out->line[out->lines++] =
+        (aus_score_line){.id = id, .clause = clause, .points = points, .seat = (int8_t)seat};
     out->total[seat] += points;
 }
 
@@ -80,10 +81,8 @@ static void score_seat(const aus_game *game, const la_state *s, int seat, aus_sc
     line(out, seat, "food-boxes", "LA-END-11", convoy_fame(game, p, LA_ROLE_TOKEN_FAME));
     line(out, seat, "abilities", "LA-END-08", ability_fame(game, p, LA_ABILITY_FAME));
     line(out, seat, "bounty", "LA-ABIL-16", ability_fame(game, p, LA_ABILITY_LOOT_FAME));
-    if (la_reached_ship(game, s))
-        line(out, seat, "survivors", "LA-END-09", healthy(p));
-    else
-        line(out, seat, "convoy", "LA-END-10", sound_cards(p));
+    if (la_reached_ship(game, s)) line(out, seat, "survivors", "LA-END-09", healthy(p));
+    else line(out, seat, "convoy", "LA-END-10", sound_cards(p));
 }
 
 /* Higher is better: points, then the road, then the turn order track. Unique among those still in. */

@@ -3,7 +3,10 @@
 #include "game.h"
 #include "objects.h"
 
-static void hide(uint8_t *list, int n) { memset(list, AUS_UNKNOWN, (size_t)n); }
+static void hide(uint8_t *list, int n)
+{
+    memset(list, AUS_UNKNOWN, (size_t)n);
+}
 
 void la_observe(const aus_game *game, const void *state, int who, void *view)
 {
@@ -22,11 +25,11 @@ void la_observe(const aus_game *game, const void *state, int who, void *view)
         if (i != who) hide(v->player[i].hand, v->player[i].hands);
 }
 
-/* ---- Re-sampling ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Re-sampling ------------------------------------------------------------------------- */
 
 typedef struct pool {
     uint8_t card[LA_CARDS_MAX];
-    int     n;
+    int n;
 } pool;
 
 static void see(bool seen[LA_CARDS_MAX], int card)
@@ -40,7 +43,8 @@ static void look_around(const aus_game *game, const la_state *s, bool seen[LA_CA
     for (int i = 0; i < game->records[LA_T_CARDS]; i++)
         seen[i] = ((s->discard[i >> 3] | s->gone[i >> 3]) >> (i & 7)) & 1u;
     for (int i = 0; i < LA_SLOTS; i++) see(seen, s->zone[i].card);
-    for (int i = 0; i < s->foes; i++) see(seen, la_facts_of(game)->enemy_card[s->foe[i].enemy]), see(seen, s->foe[i].loot);
+    for (int i = 0; i < s->foes; i++)
+        see(seen, la_facts_of(game)->enemy_card[s->foe[i].enemy]), see(seen, s->foe[i].loot);
     for (int i = 0; i < s->decks; i++) see(seen, s->deck[i]);
     for (int i = 0; i < s->outcome_n; i++) see(seen, s->outcomes[i]);
     for (int i = 0; i < s->loot_n; i++) see(seen, s->loots[i]);
@@ -53,7 +57,8 @@ static void look_around(const aus_game *game, const la_state *s, bool seen[LA_CA
     /* A card between two places is named by the question about it. */
     for (int i = 0; i < s->core.depth; i++) {
         const aus_frame *f = &s->core.stack[i];
-        if (f->ask == LA_ASK_LOOT || f->ask == LA_ASK_TRAILER || f->ask == LA_ASK_CARRIER) see(seen, f->arg[1]);
+        if (f->ask == LA_ASK_LOOT || f->ask == LA_ASK_TRAILER || f->ask == LA_ASK_CARRIER)
+            see(seen, f->arg[1]);
     }
 }
 
@@ -68,10 +73,10 @@ static void resample_deck(const aus_game *game, la_state *s, const bool seen[LA_
     int at = 0;
     for (int period = LA_PERIODS; period >= 1; period--) {
         pool must = {.n = 0}, plus = {.n = 0};
-        int  end = at + la_facts_of(game)->period[period - 1];
+        int end = at + la_facts_of(game)->period[period - 1];
         for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
             const la_card *card = la_card_at(game, i);
-            bool           in = card->deck == LA_DECK_EXPLORATION || card->deck == LA_DECK_ENEMY;
+            bool in = card->deck == LA_DECK_EXPLORATION || card->deck == LA_DECK_ENEMY;
             if (!in || card->period != period || seen[i]) continue;
             pool *to = card->plus ? &plus : &must;
             to->card[to->n++] = (uint8_t)i;
@@ -114,12 +119,13 @@ static void resample_objects(const aus_game *game, la_state *s, aus_rng *rng)
     pool p = {.n = 0};
     for (int i = 0; i < game->records[LA_T_CARDS]; i++) {
         const la_card *card = la_card_at(game, i);
-        bool           mine = card->deck == LA_DECK_MINE && game->option[LA_O_MINE];
+        bool mine = card->deck == LA_DECK_MINE && game->option[LA_O_MINE];
         if (card->deck == LA_DECK_OBJECT || mine) p.card[p.n++] = card->object;
     }
     strike_out(&p, s->object_pile, s->piles);
     strike_out(&p, s->objects, s->object_n);
-    for (int seat = 0; seat < s->core.seats; seat++) strike_out(&p, s->player[seat].hand, s->player[seat].hands);
+    for (int seat = 0; seat < s->core.seats; seat++)
+        strike_out(&p, s->player[seat].hand, s->player[seat].hands);
     aus_rng_shuffle(rng, p.card, (size_t)p.n);
     for (int seat = 0; seat < s->core.seats; seat++) {
         la_player *player = &s->player[seat];
@@ -165,14 +171,15 @@ static void resample_loot(const aus_game *game, la_state *s, const bool seen[LA_
     for (int i = 0; i < game->records[LA_T_CARDS]; i++)
         if (la_card_at(game, i)->deck == LA_DECK_LOOT && !seen[i]) p.card[p.n++] = (uint8_t)i;
     aus_rng_shuffle(rng, p.card, (size_t)p.n);
-    for (int i = 0; i < s->foes; i++) draw_loot(game, s, &p, &s->foe[i].loot, s->foe[i].pair, s->foe[i].defence);
+    for (int i = 0; i < s->foes; i++)
+        draw_loot(game, s, &p, &s->foe[i].loot, s->foe[i].pair, s->foe[i].defence);
     for (int i = 0; i < s->loot_n; i++) draw_loot(game, s, &p, &s->loots[i], s->pairs[i], 0);
 }
 
 void la_resample(const aus_game *game, void *view, int seat, aus_rng *rng)
 {
     la_state *s = view;
-    bool      seen[LA_CARDS_MAX] = {false};
+    bool seen[LA_CARDS_MAX] = {false};
     (void)seat; /* what the seat knows is in the view */
     look_around(game, s, seen);
     resample_deck(game, s, seen, rng);

@@ -4,7 +4,7 @@
 
 #define COUNT(x) (sizeof(x) / sizeof((x)[0]))
 
-/* ---- Domains ---------------------------------------------------------------------------------------------------------------- */
+/* ---- Domains ----------------------------------------------------------------------------- */
 
 static const char *const things[LA_THINGS] = {"survivor", "ammo", "food", "fuel", "damage"};
 static const char *const boxes[LA_BOXES_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};
@@ -26,7 +26,7 @@ static const aus_domain domains[LA_DOMAINS] = {
     LA_ENUM_(LA_D_SOURCE, "source", LA_SOURCES, sources),
 };
 
-/* ---- Parameters --------------------------------------------------------------------------------------------------------------- */
+/* ---- Parameters -------------------------------------------------------------------------- */
 
 #define CARD     {"card", LA_D_CARD}
 #define SURVIVOR {"survivor", LA_D_CARD}
@@ -65,7 +65,7 @@ static const aus_domain domains[LA_DOMAINS] = {
 #define P3(a, b, c)    .params = 3, .param = {a, b, c}
 #define P4(a, b, c, d) .params = 4, .param = {a, b, c, d}
 
-/* ---- Verbs --------------------------------------------------------------------------------------------------------------------- */
+/* ---- Verbs ------------------------------------------------------------------------------- */
 
 static const aus_verb verbs[LA_VERBS] = {
     [LA_V_EXPLORE] = {.id = "explore", P1(SLOT)},
@@ -124,7 +124,7 @@ static const aus_verb verbs[LA_VERBS] = {
     [LA_V_PUT] = {.id = "put", .free = true, P2(CELL, AT)},
 };
 
-/* ---- Questions and steps ----------------------------------------------------------------------------------------------------------- */
+/* ---- Questions and steps ----------------------------------------------------------------- */
 
 static const aus_ask asks[LA_ASKS] = {
     [LA_ASK_TURN] = {.id = "turn", .clause = "LA-EXP-02", P1(SEAT)},
@@ -180,7 +180,7 @@ static const aus_ask asks[LA_ASKS] = {
     [LA_STEP_ROUND_END] = {.id = "round-end", .clause = "LA-EOR-01"},
 };
 
-/* ---- Events ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------ */
 
 static const aus_event_kind events[LA_EVENTS] = {
     [LA_EV_ROUND] = {.id = "round", P1(N)},
@@ -286,7 +286,7 @@ static const aus_event_kind events[LA_EVENTS] = {
     [LA_EV_ENDED] = {.id = "ended"},
 };
 
-/* ---- Refusals --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- Refusals ---------------------------------------------------------------------------- */
 
 #define WHY(code) [LA_WHY_##code - AUS_WHY_GAME]
 static const aus_why whys[LA_WHYS_END - AUS_WHY_GAME] = {
@@ -346,7 +346,7 @@ static const aus_why whys[LA_WHYS_END - AUS_WHY_GAME] = {
     WHY(SAME_KIND) = {.id = "same-kind", P1(TOKEN)},
 };
 
-/* ---- Options ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- Options ----------------------------------------------------------------------------- */
 
 static const char *const no_yes[] = {"false", "true"};
 static const char *const one_two[] = {"1", "2"};

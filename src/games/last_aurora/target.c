@@ -4,7 +4,7 @@
 void la_take_target(la_run *run, int foe, int space, const char *clause)
 {
     la_foe *enemy = &run->s->foe[foe];
-    int     owner = enemy->target[space];
+    int owner = enemy->target[space];
     for (int i = space; i + 1 < LA_LETTERS; i++) enemy->target[i] = enemy->target[i + 1];
     enemy->target[LA_LETTERS - 1] = AUS_NONE;
     run->s->player[owner].targets++;
@@ -60,7 +60,7 @@ static bool elsewhere(const la_state *s, int seat, int enemy)
 static void step_target(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       seat = f->arg[0], enemy = f->arg[1], foe = la_foe_of(s, enemy);
+    int seat = f->arg[0], enemy = f->arg[1], foe = la_foe_of(s, enemy);
     if (!s->player[seat].targets) {
         if (elsewhere(s, seat, enemy)) {
             la_ask(f, seat);
@@ -72,10 +72,8 @@ static void step_target(la_run *run, aus_frame *f)
     }
     la_pop(run);
     int space = free_space(&s->foe[foe]);
-    if (space >= 0)
-        put_target(run, seat, foe, space, "LA-FIRE-CON-09");
-    else
-        la_push(run, LA_ASK_OUST, seat, enemy, 0, 0);
+    if (space >= 0) put_target(run, seat, foe, space, "LA-FIRE-CON-09");
+    else la_push(run, LA_ASK_OUST, seat, enemy, 0, 0);
 }
 
 static aus_verdict check_target(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -99,7 +97,7 @@ static void apply_target(la_run *run, aus_frame *f, int seat, aus_action a)
 const la_handler la_target_handler = {
     .owned = true, .step = step_target, .list = list_target, .check = check_target, .apply = apply_target};
 
-/* ---- All spaces are taken --------------------------------------------------------------------------------------------------- */
+/* ---- All spaces are taken ---------------------------------------------------------------- */
 
 static void step_oust(la_run *run, aus_frame *f)
 {
@@ -122,9 +120,9 @@ static size_t list_oust(const aus_game *game, const la_state *s, int seat, aus_a
 
 static void apply_oust(la_run *run, aus_frame *f, int seat, aus_action a)
 {
-    int     foe = la_foe_of(run->s, f->arg[1]), space = aus_arg_of(a, 0);
+    int foe = la_foe_of(run->s, f->arg[1]), space = aus_arg_of(a, 0);
     la_foe *enemy = &run->s->foe[foe];
-    int     owner = enemy->target[space];
+    int owner = enemy->target[space];
     la_pop(run);
     run->s->player[owner].targets++;
     la_tell(run, LA_EV_TARGET_BACK, owner, "LA-FIRE-CON-12", enemy->enemy, space, 0);

@@ -5,7 +5,7 @@
 #include "objects.h"
 #include "zone.h"
 
-/* ---- The phase ---------------------------------------------------------------------------------------------- */
+/* ---- The phase --------------------------------------------------------------------------- */
 
 static bool anyone_active(const la_state *s)
 {
@@ -47,7 +47,7 @@ const la_handler la_exploring_handler = {.step = step_exploring};
 
 static void step_turn_end(la_run *run, aus_frame *f)
 {
-    int        seat = f->arg[0];
+    int seat = f->arg[0];
     la_player *p = &run->s->player[seat];
     la_pop(run);
     if (run->s->turn.card_done == 1) la_finish_card(run); /* the explorer did not live to see the end */
@@ -58,14 +58,17 @@ static void step_turn_end(la_run *run, aus_frame *f)
 
 const la_handler la_turn_end_handler = {.step = step_turn_end};
 
-/* ---- The turn ------------------------------------------------------------------------------------------------- */
+/* ---- The turn ---------------------------------------------------------------------------- */
 
-static bool can_feed(const la_player *p) { return la_anyone_in(p, LA_EXHAUSTED) && la_holds(p, LA_FOOD); }
+static bool can_feed(const la_player *p)
+{
+    return la_anyone_in(p, LA_EXHAUSTED) && la_holds(p, LA_FOOD);
+}
 
 static void step_turn(la_run *run, aus_frame *f)
 {
     const la_player *p = &run->s->player[f->arg[0]];
-    bool             must = !run->s->turn.acted && la_anyone_in(p, LA_ACTIVE);
+    bool must = !run->s->turn.acted && la_anyone_in(p, LA_ACTIVE);
     if (must || p->hands || can_feed(p)) {
         la_ask(f, f->arg[0]);
         return;
@@ -77,7 +80,7 @@ static void step_turn(la_run *run, aus_frame *f)
 static aus_verdict may_explore(const aus_game *game, const la_state *s, int seat, int slot)
 {
     const la_player *p = &s->player[seat];
-    int              cost = la_slot_at(game, la_facts_of(game)->slot[slot])->cost, skill = 0;
+    int cost = la_slot_at(game, la_facts_of(game)->slot[slot])->cost, skill = 0;
     if (s->turn.acted) return la_no(LA_WHY_ALREADY_ACTED, "LA-EXP-02", 0, 0);
     if (s->zone[slot].card == AUS_NONE) return la_no(LA_WHY_EMPTY_SLOT, "LA-REV-06", slot, 0);
     if (la_card_at(game, s->zone[slot].card)->kind == LA_KIND_ENEMY)
@@ -110,7 +113,7 @@ static aus_verdict may_eat(const la_player *p, int card, int zone, const char *c
 static aus_verdict check_turn(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     const la_player *p = &s->player[seat];
-    int              arg = aus_arg_of(a, 0);
+    int arg = aus_arg_of(a, 0);
     switch (aus_verb_of(a)) {
     case LA_V_EXPLORE: return may_explore(game, s, seat, arg);
     case LA_V_PASS:
@@ -138,8 +141,8 @@ static size_t offer_members(const la_player *p, int verb, int zone, aus_action *
 static size_t list_turn(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
-    bool             food = la_holds(p, LA_FOOD);
-    size_t           n = 0;
+    bool food = la_holds(p, LA_FOOD);
+    size_t n = 0;
     for (int slot = 0; slot < LA_SLOTS && !s->turn.acted; slot++)
         if (!may_explore(game, s, seat, slot).code) out[n++] = AUS_ACTION(LA_V_EXPLORE, slot, 0, 0);
     if (!s->turn.acted) n += offer_members(p, LA_V_PASS, LA_ACTIVE, out + n);
@@ -161,7 +164,7 @@ static void explore(la_run *run, int seat, int slot)
 static void pass(la_run *run, int seat, int card)
 {
     la_player *p = &run->s->player[seat];
-    int        i = la_member_of(p, card), skill = la_skill(run->game, &p->crew[i]);
+    int i = la_member_of(p, card), skill = la_skill(run->game, &p->crew[i]);
     run->s->turn.acted = 1;
     la_tell(run, LA_EV_PASSED, seat, "LA-PASS-01", card, 0, 0);
     la_move_zone(run, seat, i, LA_REST, "LA-PASS-01");
@@ -171,7 +174,7 @@ static void pass(la_run *run, int seat, int card)
 static void apply_turn(la_run *run, aus_frame *f, int seat, aus_action a)
 {
     la_player *p = &run->s->player[seat];
-    int        arg = aus_arg_of(a, 0);
+    int arg = aus_arg_of(a, 0);
     (void)f;
     switch (aus_verb_of(a)) {
     case LA_V_EXPLORE: explore(run, seat, arg); break;

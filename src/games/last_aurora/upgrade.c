@@ -1,7 +1,10 @@
 #include "upgrade.h"
 #include "cargo.h"
 
-int la_towing(const aus_game *game, const la_player *p) { return la_rig_of(game, p->car[LA_TRUCK_CELL].card)->towing; }
+int la_towing(const aus_game *game, const la_player *p)
+{
+    return la_rig_of(game, p->car[LA_TRUCK_CELL].card)->towing;
+}
 
 static bool is_trailer(const la_player *p, int cell)
 {
@@ -18,7 +21,7 @@ static void replace(la_run *run, int seat, int cell, int card, const char *claus
 void la_upgrade(la_run *run, int seat, int card)
 {
     la_player *p = &run->s->player[seat];
-    int        kind = la_card_at(run->game, card)->kind;
+    int kind = la_card_at(run->game, card)->kind;
     if (kind == LA_KIND_TRUCK) {
         la_store_aside(run, seat);
         la_push(run, LA_ASK_UNCOUPLE, seat, 0, 0, 0);
@@ -32,7 +35,7 @@ void la_upgrade(la_run *run, int seat, int card)
     }
 }
 
-/* ---- Which trailer is replaced --------------------------------------------------------------------------------- */
+/* ---- Which trailer is replaced ----------------------------------------------------------- */
 
 static void replace_trailer(la_run *run, aus_frame *f, int cell)
 {
@@ -44,10 +47,8 @@ static void replace_trailer(la_run *run, aus_frame *f, int cell)
 
 static void step_trailer(la_run *run, aus_frame *f)
 {
-    if (la_trailers(&run->s->player[f->arg[0]]) == 1)
-        replace_trailer(run, f, la_cell(1, LA_ROW_BOTTOM));
-    else
-        la_ask(f, f->arg[0]);
+    if (la_trailers(&run->s->player[f->arg[0]]) == 1) replace_trailer(run, f, la_cell(1, LA_ROW_BOTTOM));
+    else la_ask(f, f->arg[0]);
 }
 
 static size_t list_trailers(const la_player *p, int verb, aus_action *out)
@@ -61,8 +62,9 @@ static size_t list_trailers(const la_player *p, int verb, aus_action *out)
 static aus_verdict check_trailer(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     if (aus_verb_of(a) != LA_V_REPLACE) return la_not_now(game, s);
-    return is_trailer(&s->player[seat], aus_arg_of(a, 0)) ? la_yes()
-                                                           : la_no(LA_WHY_NO_CARD, "LA-UPG-03", aus_arg_of(a, 0), 0);
+    return is_trailer(&s->player[seat], aus_arg_of(a, 0))
+               ? la_yes()
+               : la_no(LA_WHY_NO_CARD, "LA-UPG-03", aus_arg_of(a, 0), 0);
 }
 
 static size_t list_trailer(const aus_game *game, const la_state *s, int seat, aus_action *out)
@@ -77,14 +79,18 @@ static void apply_trailer(la_run *run, aus_frame *f, int seat, aus_action a)
     replace_trailer(run, f, aus_arg_of(a, 0));
 }
 
-const la_handler la_trailer_handler = {
-    .owned = true, .step = step_trailer, .list = list_trailer, .check = check_trailer, .apply = apply_trailer};
+const la_handler la_trailer_handler = {.owned = true,
+                                       .step = step_trailer,
+                                       .list = list_trailer,
+                                       .check = check_trailer,
+                                       .apply = apply_trailer};
 
-/* ---- Where a device is mounted ------------------------------------------------------------------------------------ */
+/* ---- Where a device is mounted ----------------------------------------------------------- */
 
 aus_verdict la_may_mount(const la_player *p, int carrier)
 {
-    if (carrier >= LA_COLUMNS_MAX || !la_has_car(p, carrier)) return la_no(LA_WHY_NO_CARD, "LA-UPG-04", carrier, 0);
+    if (carrier >= LA_COLUMNS_MAX || !la_has_car(p, carrier))
+        return la_no(LA_WHY_NO_CARD, "LA-UPG-04", carrier, 0);
     return la_yes();
 }
 
@@ -105,10 +111,8 @@ static void mount(la_run *run, aus_frame *f, int carrier)
 
 static void step_carrier(la_run *run, aus_frame *f)
 {
-    if (la_trailers(&run->s->player[f->arg[0]]))
-        la_ask(f, f->arg[0]);
-    else
-        mount(run, f, LA_TRUCK_CELL);
+    if (la_trailers(&run->s->player[f->arg[0]])) la_ask(f, f->arg[0]);
+    else mount(run, f, LA_TRUCK_CELL);
 }
 
 static aus_verdict check_carrier(const aus_game *game, const la_state *s, int seat, aus_action a)
@@ -130,10 +134,13 @@ static void apply_carrier(la_run *run, aus_frame *f, int seat, aus_action a)
     mount(run, f, aus_arg_of(a, 0));
 }
 
-const la_handler la_carrier_handler = {
-    .owned = true, .step = step_carrier, .list = list_carrier, .check = check_carrier, .apply = apply_carrier};
+const la_handler la_carrier_handler = {.owned = true,
+                                       .step = step_carrier,
+                                       .list = list_carrier,
+                                       .check = check_carrier,
+                                       .apply = apply_carrier};
 
-/* ---- Too many trailers ----------------------------------------------------------------------------------------------- */
+/* ---- Too many trailers ------------------------------------------------------------------- */
 
 static void uncouple(la_run *run, int seat, int cell)
 {
@@ -152,19 +159,17 @@ static void uncouple(la_run *run, int seat, int cell)
 static void step_uncouple(la_run *run, aus_frame *f)
 {
     const la_player *p = &run->s->player[f->arg[0]];
-    if (la_trailers(p) <= la_towing(run->game, p))
-        la_pop(run);
-    else if (la_trailers(p) == 1)
-        uncouple(run, f->arg[0], la_cell(1, LA_ROW_BOTTOM));
-    else
-        la_ask(f, f->arg[0]);
+    if (la_trailers(p) <= la_towing(run->game, p)) la_pop(run);
+    else if (la_trailers(p) == 1) uncouple(run, f->arg[0], la_cell(1, LA_ROW_BOTTOM));
+    else la_ask(f, f->arg[0]);
 }
 
 static aus_verdict check_uncouple(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
     if (aus_verb_of(a) != LA_V_UNCOUPLE) return la_not_now(game, s);
-    return is_trailer(&s->player[seat], aus_arg_of(a, 0)) ? la_yes()
-                                                           : la_no(LA_WHY_NO_CARD, "LA-UPG-08", aus_arg_of(a, 0), 0);
+    return is_trailer(&s->player[seat], aus_arg_of(a, 0))
+               ? la_yes()
+               : la_no(LA_WHY_NO_CARD, "LA-UPG-08", aus_arg_of(a, 0), 0);
 }
 
 static size_t list_uncouple(const aus_game *game, const la_state *s, int seat, aus_action *out)
@@ -179,5 +184,8 @@ static void apply_uncouple(la_run *run, aus_frame *f, int seat, aus_action a)
     uncouple(run, seat, aus_arg_of(a, 0));
 }
 
-const la_handler la_uncouple_handler = {
-    .owned = true, .step = step_uncouple, .list = list_uncouple, .check = check_uncouple, .apply = apply_uncouple};
+const la_handler la_uncouple_handler = {.owned = true,
+                                        .step = step_uncouple,
+                                        .list = list_uncouple,
+                                        .check = check_uncouple,
+                                        .apply = apply_uncouple};

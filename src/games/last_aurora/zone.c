@@ -1,15 +1,21 @@
 #include "zone.h"
 #include "effects.h"
 
-void la_clear_slot(la_find *find) { *find = (la_find){.card = AUS_NONE}; }
+void la_clear_slot(la_find *find)
+{
+    *find = (la_find){.card = AUS_NONE};
+}
 
-bool la_block_empty(const la_stock *stock) { return !stock->ammo && !stock->food && !stock->fuel && !stock->objects; }
+bool la_block_empty(const la_stock *stock)
+{
+    return !stock->ammo && !stock->food && !stock->fuel && !stock->objects;
+}
 
 void la_slide(la_run *run, const char *clause)
 {
     la_find *zone = run->s->zone;
-    int      n = 0;
-    bool     moved = false;
+    int n = 0;
+    bool moved = false;
     for (int i = 0; i < LA_SLOTS; i++) {
         if (zone[i].card == AUS_NONE) continue;
         moved = moved || i != n;
@@ -20,7 +26,10 @@ void la_slide(la_run *run, const char *clause)
     if (moved) la_tell(run, LA_EV_SLID, AUS_NO_SEAT, clause, 0, 0, 0);
 }
 
-void la_reveal(la_run *run) { la_push(run, LA_STEP_REVEAL, 0, 0, 0, 0); }
+void la_reveal(la_run *run)
+{
+    la_push(run, LA_STEP_REVEAL, 0, 0, 0, 0);
+}
 
 static int rightmost_empty(const la_state *s)
 {
@@ -55,14 +64,14 @@ static const char *reveal_clause(int kind)
 static void step_reveal(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       slot = rightmost_empty(s);
+    int slot = rightmost_empty(s);
     (void)f;
     if (slot < 0 || !s->decks) {
         if (slot >= 0) la_tell(run, LA_EV_NO_CARD, AUS_NO_SEAT, "LA-REV-06", 0, 0, 0);
         la_pop(run);
         return;
     }
-    uint8_t        card = s->deck[--s->decks];
+    uint8_t card = s->deck[--s->decks];
     const la_card *c = la_card_at(run->game, card);
     s->deck[s->decks] = 0;
     la_everybody_learned(run);
@@ -82,8 +91,8 @@ const la_handler la_reveal_handler = {.step = step_reveal};
 static void step_event(la_run *run, aus_frame *f)
 {
     la_state *s = run->s;
-    int       who = la_event_at(run->game, f->arg[0])->who;
-    int       seat = who == LA_WHO_LAST ? s->order[0] : la_next_standard(s, f->arg[1]);
+    int who = la_event_at(run->game, f->arg[0])->who;
+    int seat = who == LA_WHO_LAST ? s->order[0] : la_next_standard(s, f->arg[1]);
     if (seat < 0 || (who != LA_WHO_ALL && f->arg[1])) {
         la_pop(run);
         return;
