@@ -216,7 +216,7 @@ static aus_verdict check_give(const aus_game *game, const la_state *s, int seat,
     if (thing == AUS_NONE) return la_no(LA_WHY_BOX_EMPTY, "LA-ENC-01", cell, box);
     if (f->arg[GIVE_SWAP] != AUS_NONE && thing != LA_SURVIVOR && thing != LA_DAMAGE)
         return la_no(LA_WHY_SAME_KIND, "LA-ENC-03", thing, 0);
-    return la_no(LA_WHY_NOT_ALLOWED, "LA-FIRE-AMB-18", cell, 0);
+    return la_no(LA_WHY_NOT_ALLOWED, s->phase == LA_PHASE_FIRE ? "LA-FIRE-AMB-18" : "LA-GEN-02", cell, 0);
 }
 
 static size_t list_give(const aus_game *game, const la_state *s, int seat, aus_action *out)
