@@ -13,19 +13,11 @@ static ausi_done may_change(const ausi_table *t, int seat)
     return ausi_has_room(t) ? AUSI_DONE : AUSI_NO_ROOM;
 }
 
-/* Whatever was asked of this seat is asked no more. */
-static void no_longer_asked(ausi_table *t, int seat)
-{
-    if (t->voted_on == seat) t->voted_on = -1;
-    if (t->asking == seat) t->asking = -1;
-}
-
 ausi_done ausi_table_seat(ausi_table *t, int seat, ausi_seat_kind kind, const char *level, uint64_t now)
 {
     ausi_table_tick(t, now);
     ausi_done can = may_change(t, seat);
     if (can != AUSI_DONE) return can;
-    no_longer_asked(t, seat);
     ausi_put_seat(t, seat, kind, level_or(t, level), false);
     ausi_saved(t);
     return AUSI_DONE;
@@ -47,7 +39,6 @@ ausi_done ausi_table_lend(ausi_table *t, int seat, const char *level, uint64_t n
     ausi_done can = may_change(t, seat);
     if (can != AUSI_DONE) return can;
     if (t->seat[seat].kind != AUSI_SEAT_HUMAN) return AUSI_NO_SEAT;
-    no_longer_asked(t, seat);
     ausi_put_seat(t, seat, AUSI_SEAT_BOT, level_or(t, level), true);
     ausi_saved(t);
     return AUSI_DONE;
@@ -82,7 +73,6 @@ bool ausi_table_over(const ausi_table *t)
 
 static void resign(ausi_table *t, int seat)
 {
-    no_longer_asked(t, seat);
     ausi_put_resign(t, seat);
     if (!ausi_table_over(t) && t->seat[seat].kind != AUSI_SEAT_BOT)
         ausi_put_seat(t, seat, AUSI_SEAT_BOT, t->level, false);
@@ -131,8 +121,7 @@ void ausi_left_alone(ausi_table *t, int seat)
         memset(t->vote, 0, sizeof t->vote);
         ausi_put_note(t, AUSI_NEWS_VOTE, seat, 0);
     } else {
-        no_longer_asked(t, seat);
-        ausi_put_seat(t, seat, AUSI_SEAT_BOT, t->level, true);
+            ausi_put_seat(t, seat, AUSI_SEAT_BOT, t->level, true);
     }
 }
 
@@ -172,6 +161,7 @@ ausi_done ausi_table_vote(ausi_table *t, int seat, ausi_choice choice, uint64_t 
     if (!ausi_seat_there(t, seat) || !((who >> seat) & 1u)) return AUSI_NO_SEAT;
     if (!ausi_has_room(t)) return AUSI_NO_ROOM;
     t->vote[seat] = (uint8_t)(choice + 1);
+    ausi_put_note(t, AUSI_NEWS_VOTED, seat, choice);
     int result = outcome(t, who);
     if (result >= 0) decide(t, t->voted_on, (ausi_choice)result);
     ausi_saved(t);

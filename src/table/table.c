@@ -64,8 +64,9 @@ bool ausi_table_open(ausi_table *t, const aus_game *game, const ausi_setup *setu
     if (room->steps < 2 * SPARE || room->moves < 2) return false;
     ausi_level_copy(t->level, setup->level ? setup->level : "normal");
     t->setup.level = NULL; /* the copy counts: the caller's text need not last */
+    if (setup->clock.kind == AUSI_CLOCK_NONE) t->setup.clock = (ausi_clock){0};
     aus_sha256(setup->seed.bytes, sizeof setup->seed.bytes, t->commitment);
-    for (int i = 0; i < game->seats; i++) t->seat[i].left = setup->clock.limit;
+    for (int i = 0; i < game->seats; i++) t->seat[i].left = t->setup.clock.limit;
     t->sink = (aus_sink){.put = hear, .context = t};
     aus_start(game, t->state, &t->setup.seed, &t->sink);
     memcpy(t->base, t->state, game->rules->state_size);
@@ -165,11 +166,19 @@ static ausi_news_kind news_of_seat(ausi_seat_kind kind, bool lent)
     return kind == AUSI_SEAT_HUMAN ? AUSI_NEWS_HUMAN : kind == AUSI_SEAT_BOT ? AUSI_NEWS_BOT : AUSI_NEWS_OPEN;
 }
 
+/* Whatever was asked of or by this seat is asked no more. */
+static void no_longer_asked(ausi_table *t, int seat)
+{
+    if (t->voted_on == seat) t->voted_on = -1;
+    if (t->asking == seat) t->asking = -1;
+}
+
 void ausi_put_seat(ausi_table *t, int seat, ausi_seat_kind kind, const char *level, bool lent)
 {
     ausi_seat *s = &t->seat[seat];
     ausi_step  step = {.kind = AUSI_STEP_SEAT, .seat = (uint8_t)seat, .seat_kind = (uint8_t)kind,
                        .flags = lent ? AUSI_LENT : 0};
+    no_longer_asked(t, seat);
     s->kind = (uint8_t)kind;
     s->lent = lent;
     memset(s->level, 0, sizeof s->level);
@@ -182,6 +191,7 @@ void ausi_put_seat(ausi_table *t, int seat, ausi_seat_kind kind, const char *lev
 
 void ausi_put_resign(ausi_table *t, int seat)
 {
+    no_longer_asked(t, seat);
     t->seat[seat].resigned = true;
     ausi_add_step(t, (ausi_step){.kind = AUSI_STEP_RESIGN, .seat = (uint8_t)seat});
     ausi_add_news(t, AUSI_NEWS_RESIGNED, seat, 0);

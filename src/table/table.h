@@ -126,6 +126,7 @@ typedef enum ausi_news_kind {
     AUSI_NEWS_UNDO,         /* `seat` took back `n` actions */
     AUSI_NEWS_UNDO_AGREED,  /* so, and the others agreed to it */
     AUSI_NEWS_UNDO_ASKED,   /* `seat` would like to take back `n` actions */
+    AUSI_NEWS_UNDO_ACCEPTED, /* `seat` agrees */
     AUSI_NEWS_UNDO_REFUSED, /* `seat` does not agree */
     AUSI_NEWS_HUMAN,        /* a person answers for `seat` */
     AUSI_NEWS_BOT,          /* a bot does */
@@ -135,6 +136,7 @@ typedef enum ausi_news_kind {
     AUSI_NEWS_FLAG,         /* the time of `seat` ran out */
     AUSI_NEWS_GONE,
     AUSI_NEWS_VOTE,         /* the others decide what becomes of `seat` */
+    AUSI_NEWS_VOTED,        /* `seat` has said what it wants: `n` is an ausi_choice */
     AUSI_NEWS_WAIT,         /* they decided to wait for it */
     AUSI_NEWS_PAUSED,
     AUSI_NEWS_GOES_ON,

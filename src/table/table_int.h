@@ -24,6 +24,9 @@ void                 ausi_add_news(ausi_table *table, ausi_news_kind kind, int s
 const ausi_standing *ausi_standing_for(const ausi_table *table, int seat);
 void                 ausi_level_copy(char to[AUSI_LEVEL_MAX], const char *from);
 
+/* Opens a request to take back; false if nobody has to agree. */
+bool ausi_ask_others(ausi_table *table, int seat, uint32_t actions);
+
 /* Seats whose clocks run. */
 uint32_t ausi_running(const ausi_table *table);
 /* A seat whose time is up; -1 = none. */

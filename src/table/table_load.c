@@ -111,22 +111,22 @@ static bool take_note(loader *l, line rest)
     if (kind == AUSI_NEWS_COUNT || !number_of(&rest, &seat) || seat > t->game->seats || !number_of(&rest, &n)) return false;
     int who = (int)seat - 1;
     ausi_put_note(t, (ausi_news_kind)kind, who, (uint32_t)n);
-    if (kind == AUSI_NEWS_VOTE) {
+    switch (kind) {
+    case AUSI_NEWS_VOTE:
         t->voted_on = (int8_t)who;
         memset(t->vote, 0, sizeof t->vote);
-    }
-    if (kind == AUSI_NEWS_WAIT) t->voted_on = -1;
-    if (kind == AUSI_NEWS_PAUSED) t->paused = true;
-    if (kind == AUSI_NEWS_GOES_ON) t->paused = false;
-    if (kind == AUSI_NEWS_UNDO_REFUSED) t->asking = -1;
-    if (kind == AUSI_NEWS_UNDO_ASKED && who >= 0 && n && n <= t->moves) {
-        t->asking = (int8_t)who;
-        t->ask_count = (uint32_t)n;
-        t->ask_need = 0;
-        for (int i = 0; i < t->game->seats; i++)
-            if (i != who && !t->seat[i].resigned && (t->seat[i].kind == AUSI_SEAT_HUMAN || t->seat[i].lent))
-                t->ask_need |= 1u << i;
-        if (!t->ask_need) t->asking = -1;
+        break;
+    case AUSI_NEWS_VOTED: /* a vote that settled it is followed by what was decided */
+        if (who < 0 || n >= AUSI_CHOICES) return false;
+        t->vote[who] = (uint8_t)(n + 1);
+        break;
+    case AUSI_NEWS_WAIT: t->voted_on = -1; break;
+    case AUSI_NEWS_PAUSED: t->paused = true; break;
+    case AUSI_NEWS_GOES_ON: t->paused = false; break;
+    case AUSI_NEWS_UNDO_REFUSED: t->asking = -1; break;
+    case AUSI_NEWS_UNDO_ACCEPTED: t->ask_need &= who < 0 ? ~0u : ~(1u << who); break;
+    case AUSI_NEWS_UNDO_ASKED: return who >= 0 && n && n <= t->moves && ausi_ask_others(t, who, (uint32_t)n);
+    default: break;
     }
     return true;
 }
@@ -146,10 +146,7 @@ static bool take_clock(loader *l, line rest)
 static bool take_of_seat(loader *l, line word, int seat, line rest)
 {
     ausi_table *t = l->t;
-    if (is(word, "seat")) {
-        if (t->voted_on == seat) t->voted_on = -1;
-        return take_seat(l, seat, rest);
-    }
+    if (is(word, "seat")) return take_seat(l, seat, rest);
     if (is(word, "answer") || is(word, "forget")) return take_answer(l, seat, rest, is(word, "forget"));
     if (is(word, "time")) return number_of(&rest, &t->seat[seat].left) && number_of(&rest, &t->seat[seat].used);
     if (is(word, "name")) {
@@ -159,7 +156,6 @@ static bool take_of_seat(loader *l, line word, int seat, line rest)
         return true;
     }
     if (is(word, "resign")) {
-        if (t->voted_on == seat) t->voted_on = -1;
         ausi_put_resign(t, seat);
         return true;
     }

@@ -65,6 +65,16 @@ static bool who_must_agree(const ausi_table *t, int seat, uint32_t *need)
     return true;
 }
 
+bool ausi_ask_others(ausi_table *t, int seat, uint32_t actions)
+{
+    uint32_t need = 0;
+    who_must_agree(t, seat, &need);
+    t->asking = (int8_t)(need ? seat : -1);
+    t->ask_count = actions;
+    t->ask_need = need;
+    return need != 0;
+}
+
 ausi_done ausi_table_ask_undo(ausi_table *t, int seat, uint32_t actions, uint64_t now)
 {
     uint32_t need;
@@ -74,10 +84,7 @@ ausi_done ausi_table_ask_undo(ausi_table *t, int seat, uint32_t actions, uint64_
     if (!actions || actions > t->moves) return AUSI_NO_NOTHING;
     if (!who_must_agree(t, seat, &need)) return AUSI_NO_OTHER;
     if (!ausi_has_room(t)) return AUSI_NO_ROOM;
-    if (need) {
-        t->asking = (int8_t)seat;
-        t->ask_count = actions;
-        t->ask_need = need;
+    if (ausi_ask_others(t, seat, actions)) {
         ausi_put_note(t, AUSI_NEWS_UNDO_ASKED, seat, actions);
     } else {
         ausi_put_undo(t, seat, actions, true);
@@ -97,6 +104,7 @@ ausi_done ausi_table_reply(ausi_table *t, int seat, bool yes, uint64_t now)
         ausi_put_note(t, AUSI_NEWS_UNDO_REFUSED, seat, 0);
     } else {
         t->ask_need &= ~(1u << seat);
+        ausi_put_note(t, AUSI_NEWS_UNDO_ACCEPTED, seat, 0);
         if (!t->ask_need) ausi_put_undo(t, t->asking, t->ask_count, true);
     }
     ausi_saved(t);
