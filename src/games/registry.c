@@ -2,9 +2,11 @@
 #include "australis.h"
 
 extern const aus_rules ng_rules;
+extern const aus_rules az_rules;
 
 static const aus_rules *const games[] = {
     &ng_rules,
+    &az_rules,
 };
 
 size_t aus_rules_count(void) { return sizeof games / sizeof games[0]; }

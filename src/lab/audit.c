@@ -146,7 +146,8 @@ static bool clones(aus_audit *audit, const void *state, int seat, aus_action act
     _Alignas(8) uint8_t a[AUS_STATE_MAX], b[AUS_STATE_MAX];
     memcpy(a, state, size);
     memcpy(b, state, size);
-    if (aus_state_hash(game, a) != aus_state_hash(game, state)) return ausi_wrong(audit, "a clone hashes differently", NULL);
+    if (aus_state_hash(game, a) != aus_state_hash(game, state))
+        return ausi_wrong(audit, "a clone hashes differently", NULL);
     uint32_t with = game->rules->apply(game, a, seat, action, &sink);
     uint32_t without = game->rules->apply(game, b, seat, action, NULL);
     if (memcmp(a, b, size) != 0) return ausi_wrong_action(audit, "listening to events changes the state", action);
@@ -177,7 +178,8 @@ static bool commutes(aus_audit *audit, const void *state, int seat, aus_action a
         if (aus_apply(game, a, other, answer, NULL, NULL).code) continue;
         if (aus_apply(game, b, seat, action, NULL, NULL).code) continue;
         audit->commutes++;
-        if (memcmp(a, b, size) != 0) return ausi_wrong_action(audit, "the order of simultaneous answers matters", action);
+        if (memcmp(a, b, size) != 0)
+            return ausi_wrong_action(audit, "the order of simultaneous answers matters", action);
     }
     return true;
 }
@@ -206,8 +208,10 @@ bool aus_audit_end(aus_audit *audit, const void *state)
         if (scores.line[i].seat >= 0) sum[scores.line[i].seat] += scores.line[i].points;
     for (int i = 0; i < game->seats; i++) {
         if (sum[i] != scores.total[i]) return ausi_wrong(audit, "the lines of a score do not add up", NULL);
-        if (scores.rank[i] < 1 || scores.rank[i] > game->seats) return ausi_wrong(audit, "a rank is out of range", NULL);
-        if (aus_check(game, state, i, 0).code != AUS_WHY_OVER) return ausi_wrong(audit, "somebody can act after the end", NULL);
+        if (scores.rank[i] < 1 || scores.rank[i] > game->seats)
+            return ausi_wrong(audit, "a rank is out of range", NULL);
+        if (aus_check(game, state, i, 0).code != AUS_WHY_OVER)
+            return ausi_wrong(audit, "somebody can act after the end", NULL);
     }
     return true;
 }

@@ -24,7 +24,7 @@ static aus_action choose(aus_playout *p, int seat)
 bool aus_playout_run(aus_playout *p, const aus_seed *seed)
 {
     const aus_rules *rules = p->game->rules;
-    aus_start(p->game, p->state, seed, NULL);
+    aus_start(p->game, p->state, seed, p->sink);
     while (aus_to_act(p->state)) {
         int        seat = aus_playout_seat(p);
         aus_action action = choose(p, seat);
@@ -34,7 +34,7 @@ bool aus_playout_run(aus_playout *p, const aus_seed *seed)
         }
         p->applied++;
         if (p->before && !p->before(p->context, p->state, seat, action)) return false;
-        rules->apply(p->game, p->state, seat, action, NULL);
+        rules->apply(p->game, p->state, seat, action, p->sink);
     }
     return true;
 }

@@ -13,6 +13,7 @@ typedef struct aus_playout {
     /* Called with the state before each action is applied; may be NULL. False ends the game there. */
     bool (*before)(void *context, const void *state, int seat, aus_action action);
     void  *context;
+    aus_sink *sink; /* hears every event; may be NULL */
     aus_choices choices;
     _Alignas(8) uint8_t state[AUS_STATE_MAX];
     _Alignas(8) uint8_t view[AUS_STATE_MAX];

@@ -19,6 +19,8 @@ typedef struct worker {
     aus_playout      play;
     aus_audit        audit;
     aus_transcript   script;
+    aus_sim_events  *events;
+    aus_sink         sink;
     atomic_uint_fast64_t *done;
 } worker;
 
@@ -35,6 +37,13 @@ static bool audited(void *context, const void *state, int seat, aus_action actio
     }
     return w->shared->check ? aus_audit_step(&w->audit, state, seat, action)
                             : aus_audit_invariant(&w->audit, state);
+}
+
+static void count_event(void *context, const aus_event *event)
+{
+    worker *w = context;
+    w->events->told[event->kind]++;
+    if (event->arg[0] >= 0 && event->arg[0] < 256) w->events->value[event->kind][event->arg[0]]++;
 }
 
 static bool replays(worker *w, const aus_seed *seed)
@@ -125,6 +134,10 @@ static void merge(aus_sim *sim, const worker *w)
         sim->seat[i].score_sum += w->mine.seat[i].score_sum;
     }
     for (int i = 0; i < 16; i++) sim->ended_by[i] += w->mine.ended_by[i];
+    for (int k = 0; w->events && k < 256; k++) {
+        sim->events->told[k] += w->events->told[k];
+        for (int v = 0; v < 256; v++) sim->events->value[k][v] += w->events->value[k][v];
+    }
     if (!sim->first_wrong[0]) memcpy(sim->first_wrong, w->mine.first_wrong, sizeof sim->first_wrong);
 }
 
@@ -146,7 +159,7 @@ static void show_progress(const aus_sim *sim, atomic_uint_fast64_t *done)
     fputc('\n', stderr);
 }
 
-static void prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *done)
+static bool prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *done)
 {
     w->shared = sim;
     w->index = index;
@@ -154,6 +167,13 @@ static void prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *do
     for (int i = 0; i < AUS_SEATS_MAX; i++) w->play.agent[i] = sim->seat[i].agent;
     w->play.before = audited;
     w->play.context = w;
+    if (sim->events) {
+        w->events = calloc(1, sizeof *w->events);
+        w->sink = (aus_sink){.put = count_event, .context = w};
+        w->play.sink = &w->sink;
+        if (!w->events) return false;
+    }
+    return aus_transcript_init(&w->script);
 }
 
 bool aus_sim_run(aus_sim *sim)
@@ -165,8 +185,7 @@ bool aus_sim_run(aus_sim *sim)
     double     begun = now();
     if (!workers || !ids) goto out;
     for (; started < threads; started++) {
-        prepare(&workers[started], sim, (int)started, &done);
-        if (!aus_transcript_init(&workers[started].script)) break;
+        if (!prepare(&workers[started], sim, (int)started, &done)) break;
         if (pthread_create(&ids[started], NULL, work, &workers[started]) != 0) break;
     }
     if (started == threads && sim->progress) show_progress(sim, &done);
@@ -176,7 +195,10 @@ bool aus_sim_run(aus_sim *sim)
     }
     sim->seconds = now() - begun;
 out:
-    for (size_t i = 0; workers && i < threads; i++) aus_transcript_free(&workers[i].script);
+    for (size_t i = 0; workers && i < threads; i++) {
+        aus_transcript_free(&workers[i].script);
+        free(workers[i].events);
+    }
     free(workers);
     free(ids);
     return started == threads && started > 0;
