@@ -5,34 +5,46 @@ command -v expect >/dev/null || { echo "FAIL: expect is not installed"; exit 1; 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export XDG_STATE_HOME="$work" TERM=xterm
-expect -f - "$AUSTRALIS" <<'SCRIPT' >"$work/said" 2>&1
-set timeout 60
+cat >"$work/script" <<'SCRIPT'
+set timeout 20
 set program [lindex $argv 0]
-log_user 1
 proc lost {what} { puts "\nLOST: $what"; exit 1 }
-spawn $program play nullgame --seats human,random --seed 7 --no-save --no-hold
-expect { "> " {} timeout { lost "first prompt" } eof { lost "first prompt" } }
-send "loo\t deck\r"
-expect { "Deck, from the top: 16" {} timeout { lost "completion of a command" } }
-send "don\t\r"
-expect { "Which card do you bid" {} timeout { lost "completion of an action" } }
-for {set i 0} {$i < 60} {incr i} {
-    send "1\r"
-    expect { "Winner: " { break } "\[NG-" {} timeout { lost "turn $i" } eof { lost "end" } }
+# What is expected, then the prompt: the terminal drops what is typed before there is one.
+proc await {what} {
+    expect -ex $what {} timeout { lost $what } eof { lost $what }
+    expect -ex "> " {} timeout { lost "the prompt after $what" } eof { lost "the prompt after $what" }
 }
+spawn $program play nullgame --seats human,random --seed 7 --no-save --no-hold
+await "Finish the exchange"
+send "loo\t deck\r"
+await "Deck, from the top: 16"
+send "don\t\r"
+await "Which card do you bid"
+for {set turn 0} {$turn < 60} {incr turn} {
+    send "1\r"
+    expect {
+        -ex "Winner: " { break }
+        -re {\n> $} {}
+        timeout { lost "turn $turn" }
+        eof { lost "the end" }
+    }
+}
+if {$turn == 60} { lost "the end" }
 expect eof
-lassign [wait] pid spawn_id os status
+lassign [wait] pid id os status
 if {$status != 0} { lost "exit $status" }
 spawn $program play nullgame --seats 2 --seed 7 --no-save
-expect { "Press Enter" {} timeout { lost "curtain" } }
+await "Press Enter"
 send "\r"
-expect { "Finish the exchange" {} timeout { lost "menu" } }
+await "Finish the exchange"
 send "done\r"
-expect { "\033\[2J" {} timeout { lost "the screen is not cleared" } }
+expect -ex "\033\[2J" {} timeout { lost "the screen is not cleared" } eof { lost "the screen" }
+expect -ex "> " {} timeout { lost "the second curtain" } eof { lost "the second curtain" }
 send "\003"
-expect { eof {} timeout { lost "ctrl-c" } }
+expect eof {} timeout { lost "ctrl-c" }
 puts "\nPLAYED"
 SCRIPT
+timeout 120 expect -f "$work/script" "$AUSTRALIS" >"$work/said" 2>&1
 grep -q '^PLAYED' "$work/said" && { echo "ok: a game at a terminal"; exit 0; }
 cat "$work/said"
 exit 1
