@@ -157,11 +157,16 @@ static bool take_turn(play *p)
     return converse(p, choose);
 }
 
+/* Two choices like any others: to hand over, or to take back. */
 static play_next confirm(play *p, const char *line)
 {
-    if (*line) return play_word(p, line);
-    ausi_done done = ausi_table_confirm(p->table, p->seat, play_now());
-    return done == AUSI_DONE ? PLAY_GO : PLAY_STAY;
+    ausi_done done = AUSI_DONE;
+    if (!*line || strcmp(line, "1") == 0) done = ausi_table_confirm(p->table, p->seat, play_now());
+    else if (strcmp(line, "2") == 0) done = ausi_table_undo(p->table, p->seat, play_now());
+    else return play_word(p, line);
+    if (done == AUSI_DONE) return PLAY_GO;
+    play_say_no(p, done, (aus_verdict){0});
+    return PLAY_STAY;
 }
 
 static bool hand_over(play *p)
@@ -171,6 +176,8 @@ static bool hand_over(play *p)
     tell_news(p, p->seat);
     p->choices = 0;
     play_say(p, "house.play.confirm");
+    printf("  1. %s\n  2. %s\n", ausi_text(p->voice.lang, "house.play.hand-over"),
+           ausi_text(p->voice.lang, "house.play.take-back"));
     return converse(p, confirm);
 }
 

@@ -12,6 +12,7 @@
 
 #include "cli/recording_file.h"
 #include "player.h"
+#include "view/text.h"
 
 enum { KILLS = 100 };
 
@@ -64,6 +65,9 @@ static void live_and_die(trial *t, const aus_rules *rules)
         int  choices = player_choices(&p);
         t->decided += deciding;
         t->running = true;
+        /* Handing over is a choice, but no decision of the game. */
+        bool handing_over = strstr(p.text, ausi_text(AUSI_EN, "house.play.hand-over")) != NULL;
+        if (handing_over) choices = 0;
         deciding = choices > 0;
         snprintf(number, sizeof number, "%u", choices ? 1 + aus_rng_below(&t->rng, (uint32_t)choices) : 0);
         player_say(&p, choices ? number : "");

@@ -67,8 +67,9 @@ static void check_choice(fixture *here, fixture *there, int who, int seat, aus_a
     if (who == seat || aus_verb_of(other) != aus_verb_of(action)) return;
     ausi_table_act(&there->table, seat, other, NULL, 0);
     if (came_to_light(here) || came_to_light(there) || !same_news(here, there, who, since)) return;
+    if (same_secrets(here, there, since)) return; /* not a secret choice: the question behind it may show it */
     same_sight(here, there, who);
-    differed += !same_secrets(here, there, since);
+    differed++;
 }
 
 static void check_step(fixture *f, aus_rng *rng)
