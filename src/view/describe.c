@@ -41,7 +41,8 @@ static void indent(page *p, int depth)
 static void say_index(page *p, const aus_field *field, int index)
 {
     if (field->flags & AUS_FIELD_BY_SEAT) ausi_say_seat(p->out, p->voice, index);
-    else if (field->by) ausi_say_value(p->out, p->voice, field->by, index);
+    else if (field->by && (uint32_t)index < aus_domain_count(p->voice->game, field->by))
+        ausi_say_value(p->out, p->voice, field->by, index);
     else aus_write_int(p->out, index + 1);
 }
 
