@@ -53,13 +53,40 @@ static bool text_round_trip(aus_audit *audit, aus_action action)
     return true;
 }
 
+/* Every action the game's encoding can express. They are the same at every step, so they are listed once
+ * for a game; what does not fit into the list is walked to every time. */
+typedef struct expressible {
+    const aus_rules *rules; /* these three decide it */
+    uint8_t          seats;
+    uint8_t          content_hash[32];
+    size_t           n;
+    uint64_t         rest; /* where the walk goes on */
+    aus_action       action[1 << 15];
+} expressible;
+
+static const expressible *list_expressible(const aus_game *game)
+{
+    static _Thread_local expressible all;
+    if (all.rules != game->rules || all.seats != game->seats || memcmp(all.content_hash, game->content_hash, 32) != 0) {
+        all.rules = game->rules;
+        all.seats = game->seats;
+        memcpy(all.content_hash, game->content_hash, 32);
+        all.n = all.rest = 0;
+        while (all.n < sizeof all.action / sizeof all.action[0] && aus_action_next(game, &all.rest, &all.action[all.n]))
+            all.n++;
+    }
+    return &all;
+}
+
 /* Everything the encoding can express and `check` accepts is listed, in the same order. */
 static bool lists_complete(aus_audit *audit, const void *state, int seat, const ausi_lists *lists)
 {
-    uint64_t   walk = 0;
-    aus_action action;
-    size_t     normal = 0, free = 0;
-    while (aus_action_next(audit->game, &walk, &action)) {
+    const expressible *all = list_expressible(audit->game);
+    uint64_t           walk = all->rest;
+    aus_action         action;
+    size_t             normal = 0, free = 0;
+    for (size_t i = 0; i < all->n || aus_action_next(audit->game, &walk, &action); i++) {
+        if (i < all->n) action = all->action[i];
         aus_verdict verdict = aus_check(audit->game, state, seat, action);
         if (verdict.code) {
             if (!verdict.clause) return ausi_wrong_action(audit, "refused without a clause", action);

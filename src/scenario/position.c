@@ -84,7 +84,7 @@ static bool stack(ausi_trial *t, json_t *json)
 /* ---- What is asked ---- */
 
 /* More than any position needs, and room enough above them for what a game pushes itself. */
-enum { PENDING_MAX = 6 };
+enum { PENDING_MAX = 10 };
 
 static const ausi_member frame_shape[] = {
     {"ask", AUSI_TEXT | AUSI_MUST}, {"seats", AUSI_LIST}, {"args", AUSI_LIST}, {"note", AUSI_TEXT}, {NULL, 0}};

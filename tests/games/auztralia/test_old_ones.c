@@ -18,7 +18,8 @@ static void test_circles(void **unused)
     (void)unused;
     int circles[AZ_KINDS] = { 0 };
     for (int i = 0; i < AZ_CARDS; i++)
-        for (int kind = 0; kind < AZ_KINDS; kind++) circles[kind] += (az_cards_of(&game)[i].moves >> kind) & 1;
+        for (int kind = 0; kind < AZ_KINDS; kind++)
+            circles[kind] += (az_cards_of(&game)[i].moves >> kind) & 1;
     static const uint8_t between[] = { AZ_CTHULHU, AZ_SHOGGOTH, AZ_LOYALIST };
     for (size_t i = 0; i < sizeof between; i++) {
         assert_true(circles[between[i]] > circles[AZ_ZOMBIE]);
@@ -42,7 +43,8 @@ static void test_events(void **unused)
         assert_int_equal(event->amount, amount[event->happening]);
         level[event->level - 1]++;
         happens[event->happening]++;
-        benefits += event->infantry || event->gain.of[AZ_COAL] || event->gain.of[AZ_IRON] || event->gain.of[AZ_GOLD];
+        benefits += event->infantry || event->gain.of[AZ_COAL] || event->gain.of[AZ_IRON] ||
+                    event->gain.of[AZ_GOLD];
     }
     for (int i = 0; i < AZ_LEVELS; i++) assert_int_equal(level[i], 10);
     for (int i = 0; i < AZ_HAPPENINGS; i++) assert_true(happens[i] > 0);
