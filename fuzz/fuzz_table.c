@@ -21,10 +21,12 @@ static bool load(place *p, const aus_game *game, const char *text, size_t n)
     aus_recording_head  head;
     aus_recording_error error;
     ausi_setup          setup = {.bots_accept = true};
-    ausi_room           room = {.step = p->step, .move = p->move, .news = p->news, .steps = ROOM, .moves = ROOM, .newses = 64};
+    ausi_room room = {
+        .step = p->step, .move = p->move, .news = p->news, .steps = ROOM, .moves = ROOM, .newses = 64};
     if (!aus_recording_read_head(text, n, &head, &error)) return false;
     memcpy(head.content_hash, game->content_hash, sizeof head.content_hash); /* a hash cannot be guessed */
-    if (!ausi_table_load(&p->table, game, &head, text, n, SIZE_MAX, entries, &setup, NULL, &room, 0, &error)) return false;
+    if (!ausi_table_load(&p->table, game, &head, text, n, SIZE_MAX, entries, &setup, NULL, &room, 0, &error))
+        return false;
     AUS_ASSERT(!aus_invariant(game, p->table.state));
     p->out = (aus_writer){.data = p->text, .size = sizeof p->text};
     p->text[0] = 0;

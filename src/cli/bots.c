@@ -5,8 +5,8 @@ bool bots_has(const char *level) { return aus_agent_find(level) != NULL; }
 
 const char *bots_standard(void) { return bots_has("normal") ? "normal" : "random"; }
 
-bool bots_answer(void *context, const aus_game *game, const void *view, int seat, const char *level, uint64_t luck,
-                 aus_action *out)
+bool bots_answer(void *context, const aus_game *game, const void *view, int seat, const char *level,
+                 uint64_t luck, aus_action *out)
 {
     static aus_choices choices;
     const aus_agent   *agent = aus_agent_find(level);

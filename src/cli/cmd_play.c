@@ -61,12 +61,20 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp argp = {options, parse, "[GAME]",
-                                 "Play line by line. Without a game it asks which one. Answer with the number of a "
-                                 "choice or its text; 'help' lists what else can be said.",
-                                 NULL, NULL, NULL};
+static const struct argp argp = {
+    options,
+    parse,
+    "[GAME]",
+    "Play line by line. Without a game it asks which one. Answer with the number of a "
+    "choice or its text; 'help' lists what else can be said.",
+    NULL,
+    NULL,
+    NULL};
 
-static bool fresh_seed(aus_seed *seed) { return getrandom(seed->bytes, sizeof seed->bytes, 0) == sizeof seed->bytes; }
+static bool fresh_seed(aus_seed *seed)
+{
+    return getrandom(seed->bytes, sizeof seed->bytes, 0) == sizeof seed->bytes;
+}
 
 static ausi_setup table_setup(const request *ask)
 {
@@ -117,7 +125,8 @@ static bool ask_for_game(request *ask)
 static int play_new_game(const char *command, request *ask)
 {
     int status = CLI_OK;
-    if (!ask->setup.game && !ask_for_game(ask)) return cli_failed(command, "the input ended before a game was chosen");
+    if (!ask->setup.game && !ask_for_game(ask))
+        return cli_failed(command, "the input ended before a game was chosen");
     const aus_rules *rules = aus_rules_find(ask->setup.game);
     ask->setup.seats = ask->seats ? play_seats_count(command, ask->seats)
                        : rules    ? (rules->seats_min > 1 ? rules->seats_min : rules->seats_max > 1 ? 2 : 1)
@@ -149,8 +158,8 @@ static int resume_table(play *p, const request *ask, recording_file *file)
     ausi_setup          setup = table_setup(ask);
     ausi_hooks          hooks = play_hooks(p);
     aus_recording_error wrong;
-    if (!ausi_table_load(p->table, p->game, &file->head, file->text, file->size, SIZE_MAX, file->entries, &setup, &hooks,
-                         &p->room, play_now(), &wrong))
+    if (!ausi_table_load(p->table, p->game, &file->head, file->text, file->size, SIZE_MAX, file->entries,
+                         &setup, &hooks, &p->room, play_now(), &wrong))
         return cli_failed(p->command, "%s:%u: %s", ask->resume, wrong.line, wrong.text);
     if (!ask->no_save) p->path = strdup(ask->save ? ask->save : ask->resume);
     bool fresh = nobody_sits(p->table);
@@ -170,7 +179,8 @@ static int play_old_game(const char *command, const request *ask)
     char           error[512];
     if (ask->setup.game || ask->seed || ask->setup.options)
         return cli_wrong(command, "--resume knows game, options and seed from its file");
-    if (!recording_file_read(&file, ask->resume, ask->setup.content, error)) return cli_failed(command, "%s", error);
+    if (!recording_file_read(&file, ask->resume, ask->setup.content, error))
+        return cli_failed(command, "%s", error);
     play *p = play_new(command, file.game, ask->lang);
     int   status = p ? resume_table(p, ask, &file) : cli_failed(command, "no memory");
     if (p) file.game = NULL; /* the session frees it */

@@ -6,7 +6,8 @@
 typedef struct line_input line_input;
 
 /* Tells `offer` every text that may stand where the line now begins with `start`. */
-typedef void (*line_offers)(void *context, const char *start, void (*offer)(void *list, const char *text), void *list);
+typedef void (*line_offers)(void *context, const char *start, void (*offer)(void *list, const char *text),
+                            void *list);
 
 line_input *line_input_open(line_offers offers, void *context); /* NULL: no memory */
 void        line_input_close(line_input *input);

@@ -77,7 +77,7 @@ bool play_ask_option(int lang, const aus_rules *rules, int option, char *out, si
 bool play_ask_seats(int lang, const aus_rules *rules, char *out, size_t size)
 {
     const ausi_word bounds[] = {{"least", NULL, rules->seats_min}, {"most", NULL, rules->seats_max}};
-    int             seats = 0, people = 0, usual = rules->seats_min > 1 || rules->seats_max == 1 ? rules->seats_min : 2;
+    int seats = 0, people = 0, usual = rules->seats_min > 1 || rules->seats_max == 1 ? rules->seats_min : 2;
     char            text[512] = "";
     ausi_format(PAPER(text), lang, "house.play.how-many", bounds, 2);
     printf("\n%s\n", text);

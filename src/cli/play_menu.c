@@ -102,7 +102,8 @@ static int value_at(const play *p, int domain, const char **rest)
         const char *forms[] = {slug, word};
         for (int k = 0; k < 2; k++) {
             size_t n = strlen(forms[k]);
-            if (n <= best || !ausi_begins(*rest, forms[k]) || ((*rest)[n] && !strchr(" ,", (*rest)[n]))) continue;
+            if (n <= best || !ausi_begins(*rest, forms[k]) || ((*rest)[n] && !strchr(" ,", (*rest)[n])))
+                continue;
             best = n;
             found = (int)i;
         }

@@ -26,7 +26,9 @@ play *play_new(const char *command, aus_game *game, int lang)
     p->room = (ausi_room){.step = calloc(AUS_RECORDING_MAX, sizeof(ausi_step)),
                           .move = calloc(AUS_RECORDING_MAX, sizeof(ausi_move)),
                           .news = calloc(AUS_RECORDING_MAX, sizeof(ausi_news)),
-                          .steps = AUS_RECORDING_MAX, .moves = AUS_RECORDING_MAX, .newses = AUS_RECORDING_MAX};
+                          .steps = AUS_RECORDING_MAX,
+                          .moves = AUS_RECORDING_MAX,
+                          .newses = AUS_RECORDING_MAX};
     p->input = line_input_open(play_offers, p);
     if (p->table && p->room.step && p->room.move && p->room.news && p->input) return p;
     play_free(p);
@@ -59,7 +61,8 @@ void play_ready(play *p, bool from_start)
     p->seated = p->table->sink.next;
     for (int i = 0; i < p->game->seats; i++) {
         p->names[i] = p->table->seat[i].name[0] ? p->table->seat[i].name : NULL;
-        p->watcher[i] = (ausi_watcher){.table = p->table, .who = i, .heard = from_start ? 0 : p->table->sink.next};
+        p->watcher[i] =
+            (ausi_watcher){.table = p->table, .who = i, .heard = from_start ? 0 : p->table->sink.next};
     }
 }
 
@@ -192,7 +195,8 @@ static void warn_unsaved(play *p)
 static int leave(play *p)
 {
     putchar('\n');
-    if (p->path && !p->table->unsaved) play_say_words(p, "house.play.resume", &(ausi_word){.name = "file", .text = p->path}, 1);
+    if (p->path && !p->table->unsaved)
+        play_say_words(p, "house.play.resume", &(ausi_word){.name = "file", .text = p->path}, 1);
     else play_say(p, "house.play.unsaved");
     return cli_stop ? CLI_INTERRUPTED : CLI_OK;
 }
@@ -208,7 +212,8 @@ int play_run(play *p)
         case AUSI_ASKS: goes_on = take_turn(p); break;
         case AUSI_HELD: goes_on = hand_over(p); break;
         case AUSI_OVER: play_say_result(p, false); return CLI_OK;
-        default: return cli_failed(p->command, "nobody answers for a seat of this game; seat them with --seats");
+        default:
+            return cli_failed(p->command, "nobody answers for a seat of this game; seat them with --seats");
         }
     }
     return leave(p);

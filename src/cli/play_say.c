@@ -161,7 +161,8 @@ void play_rules(const play *p, const char *word)
     }
     if (!found) play_say(p, "house.play.no-clause");
     if (found > CLAUSES_SHOWN)
-        play_say_words(p, "house.play.more-clauses", &(ausi_word){.name = "n", .number = found - CLAUSES_SHOWN}, 1);
+        play_say_words(p, "house.play.more-clauses",
+                       &(ausi_word){.name = "n", .number = found - CLAUSES_SHOWN}, 1);
 }
 
 /* ---- In front of the game ------------------------------------------------------------------------ */

@@ -150,7 +150,8 @@ static play_next do_always(play *p, const char *rest)
         play_say(p, "house.play.no-choice");
         return PLAY_STAY;
     }
-    return answered(p, ausi_table_always(p->table, p->seat, aus_asked(p->table->state)->ask, action, event, play_now()));
+    return answered(
+        p, ausi_table_always(p->table, p->seat, aus_asked(p->table->state)->ask, action, event, play_now()));
 }
 
 /* Forgets all standing answers of the seat. */
@@ -208,7 +209,8 @@ static play_next do_save(play *p, const char *rest)
 {
     const char *path = *rest ? rest : p->path;
     if (!path) play_say(p, "house.play.nowhere");
-    else if (save_table(path, p->table)) play_say_words(p, "house.play.saved", &(ausi_word){.name = "file", .text = path}, 1);
+    else if (save_table(path, p->table))
+        play_say_words(p, "house.play.saved", &(ausi_word){.name = "file", .text = path}, 1);
     else play_say_words(p, "house.play.not-saved", &(ausi_word){.name = "why", .text = strerror(errno)}, 1);
     return PLAY_STAY;
 }

@@ -96,6 +96,7 @@ char *save_path(const ausi_table *table, const char *suffix)
     else snprintf(folder, sizeof folder, "%s/.local/state/australis", home);
     make_folders(folder);
     const uint8_t *c = table->commitment;
-    snprintf(path, 4096, "%s/%s-%02x%02x%02x%02x%s.rec", folder, table->game->rules->id, c[0], c[1], c[2], c[3], suffix);
+    snprintf(path, 4096, "%s/%s-%02x%02x%02x%02x%s.rec", folder, table->game->rules->id, c[0], c[1], c[2],
+             c[3], suffix);
     return path;
 }

@@ -21,8 +21,8 @@ static void lay(walker *w, size_t at)
 {
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
-    bool ok = ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, at, w->file->entries,
-                              &setup, NULL, &w->p->room, play_now(), &wrong);
+    bool ok = ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, at,
+                              w->file->entries, &setup, NULL, &w->p->room, play_now(), &wrong);
     AUS_ASSERT(ok);
     w->at = at;
     play_ready(w->p, false);
@@ -38,7 +38,8 @@ static void view_of(const walker *w, void *view)
 static void tell(const walker *w, uint32_t from)
 {
     const ausi_table *t = w->p->table;
-    for (uint32_t i = from; i < t->sink.next; i++) play_say_news(w->p, &t->room.news[i % t->room.newses], w->who);
+    for (uint32_t i = from; i < t->sink.next; i++)
+        play_say_news(w->p, &t->room.news[i % t->room.newses], w->who);
 }
 
 static void show(walker *w)
@@ -47,7 +48,7 @@ static void show(walker *w)
     _Alignas(8) uint8_t view[AUS_STATE_MAX];
     view_of(w, view);
     play_say_words(w->p, "house.walk.at", words, 2);
-    if (aus_to_act(w->p->table->state)) play_look(w->p, view, "turn");
+    if (aus_to_act(w->p->table->state)) play_look(w->p, view, "asked");
     else play_say_result(w->p, true);
     w->heard = w->p->table->sink.next;
 }
@@ -201,8 +202,8 @@ static bool plays(walker *w, const char *command)
 {
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
-    if (ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, SIZE_MAX, w->file->entries,
-                        &setup, NULL, &w->p->room, play_now(), &wrong))
+    if (ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, SIZE_MAX,
+                        w->file->entries, &setup, NULL, &w->p->room, play_now(), &wrong))
         return true;
     cli_failed(command, "line %u: %s", wrong.line, wrong.text);
     return false;

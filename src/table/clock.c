@@ -4,7 +4,8 @@
 uint32_t ausi_running(const ausi_table *t)
 {
     uint32_t running = 0;
-    if (t->setup.clock.kind == AUSI_CLOCK_NONE || t->paused || t->voted_on >= 0 || ausi_table_over(t)) return 0;
+    if (t->setup.clock.kind == AUSI_CLOCK_NONE || t->paused || t->voted_on >= 0 || ausi_table_over(t))
+        return 0;
     if (t->held >= 0) return 1u << t->held;
     for (int i = 0; i < t->game->seats; i++)
         if (t->seat[i].kind == AUSI_SEAT_HUMAN && aus_is_asked(t->state, i)) running |= 1u << i;

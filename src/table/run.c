@@ -191,5 +191,6 @@ void ausi_table_scores(const ausi_table *t, aus_scores *scores)
     for (int i = 0; i < t->game->seats; i++) scores->rank[i] = (uint8_t)rank[i];
     /* Where nobody at the table won, nobody wins by another's resignation. */
     if (aus_to_act(t->state)) scores->winners = all & ~gone;
-    else if (scores->winners) scores->winners = scores->winners & ~gone ? scores->winners & ~gone : best & ~gone;
+    else if (scores->winners)
+        scores->winners = scores->winners & ~gone ? scores->winners & ~gone : best & ~gone;
 }

@@ -59,7 +59,8 @@ void ausi_level_copy(char to[AUSI_LEVEL_MAX], const char *from)
 bool ausi_table_open(ausi_table *t, const aus_game *game, const ausi_setup *setup, const ausi_hooks *hooks,
                      const ausi_room *room, uint64_t now)
 {
-    *t = (ausi_table){.game = game, .room = *room, .setup = *setup, .held = -1, .asking = -1, .voted_on = -1, .now = now};
+    *t = (ausi_table){
+        .game = game, .room = *room, .setup = *setup, .held = -1, .asking = -1, .voted_on = -1, .now = now};
     if (hooks) t->hooks = *hooks;
     if (room->steps < 2 * SPARE || room->moves < 2) return false;
     ausi_level_copy(t->level, setup->level ? setup->level : "normal");
@@ -109,7 +110,7 @@ static void record_action(ausi_table *t, int seat, aus_action action)
 
 aus_verdict ausi_put_action(ausi_table *t, int seat, aus_action action)
 {
-    bool        redo = t->redoes && t->room.move[t->moves].seat == seat && t->room.move[t->moves].action == action;
+    bool redo = t->redoes && t->room.move[t->moves].seat == seat && t->room.move[t->moves].action == action;
     aus_verdict verdict = aus_check(t->game, t->state, seat, action);
     if (verdict.code) return verdict;
     const ausi_standing *rule = ausi_standing_for(t, seat);

@@ -215,8 +215,8 @@ struct ausi_table {
 };
 
 /* Lays a table: the game starts, all seats are open. False: the room is too small for anything. */
-bool ausi_table_open(ausi_table *table, const aus_game *game, const ausi_setup *setup, const ausi_hooks *hooks,
-                     const ausi_room *room, uint64_t now);
+bool ausi_table_open(ausi_table *table, const aus_game *game, const ausi_setup *setup,
+                     const ausi_hooks *hooks, const ausi_room *room, uint64_t now);
 
 /* ---- Sitting down ------------------------------------------------------------------------------ */
 

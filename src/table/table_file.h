@@ -31,8 +31,9 @@ size_t ausi_table_write_size(const ausi_table *table);
  * comments gives a table of open seats. Only the first `until` actions and undos are taken
  * (SIZE_MAX = all). After an error the table is not usable.
  */
-bool ausi_table_load(ausi_table *table, const aus_game *game, const aus_recording_head *head, const char *text,
-                     size_t n, size_t until, aus_entry *entries, const ausi_setup *setup, const ausi_hooks *hooks,
-                     const ausi_room *room, uint64_t now, aus_recording_error *error);
+bool ausi_table_load(ausi_table *table, const aus_game *game, const aus_recording_head *head,
+                     const char *text, size_t n, size_t until, aus_entry *entries, const ausi_setup *setup,
+                     const ausi_hooks *hooks, const ausi_room *room, uint64_t now,
+                     aus_recording_error *error);
 
 #endif

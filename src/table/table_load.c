@@ -78,7 +78,11 @@ static bool take_seat(loader *l, int seat, line rest)
     bool lent = is(kind, "lent"), bot = lent || is(kind, "bot");
     if (!copy(rest, level, sizeof level) || (bot && !level[0])) return false;
     if (!bot && !is(kind, "human") && !is(kind, "open")) return false;
-    ausi_put_seat(l->t, seat, bot ? AUSI_SEAT_BOT : is(kind, "human") ? AUSI_SEAT_HUMAN : AUSI_SEAT_OPEN, level, lent);
+    ausi_put_seat(l->t, seat,
+                  bot                 ? AUSI_SEAT_BOT
+                  : is(kind, "human") ? AUSI_SEAT_HUMAN
+                                      : AUSI_SEAT_OPEN,
+                  level, lent);
     return true;
 }
 
@@ -108,7 +112,8 @@ static bool take_note(loader *l, line rest)
     uint64_t    seat, n;
     int         kind = 0;
     while (kind < AUSI_NEWS_COUNT && !is(what, ausi_news_words[kind])) kind++;
-    if (kind == AUSI_NEWS_COUNT || !number_of(&rest, &seat) || seat > t->game->seats || !number_of(&rest, &n)) return false;
+    if (kind == AUSI_NEWS_COUNT || !number_of(&rest, &seat) || seat > t->game->seats || !number_of(&rest, &n))
+        return false;
     int who = (int)seat - 1;
     ausi_put_note(t, (ausi_news_kind)kind, who, (uint32_t)n);
     switch (kind) {
@@ -148,7 +153,8 @@ static bool take_of_seat(loader *l, line word, int seat, line rest)
     ausi_table *t = l->t;
     if (is(word, "seat")) return take_seat(l, seat, rest);
     if (is(word, "answer") || is(word, "forget")) return take_answer(l, seat, rest, is(word, "forget"));
-    if (is(word, "time")) return number_of(&rest, &t->seat[seat].left) && number_of(&rest, &t->seat[seat].used);
+    if (is(word, "time"))
+        return number_of(&rest, &t->seat[seat].left) && number_of(&rest, &t->seat[seat].used);
     if (is(word, "name")) {
         char name[AUSI_NAME_MAX];
         if (!copy(rest, name, sizeof name)) return false;
@@ -209,7 +215,8 @@ static bool take_entry(loader *l, const aus_entry *entry)
                fail(l, entry->line, "the state here is not the one that was recorded");
     if (!ausi_has_room(t)) return fail(l, entry->line, "the recording is longer than this table can hold");
     if (entry->kind == AUS_ENTRY_UNDO) {
-        if (!entry->action || entry->action > t->moves) return fail(l, entry->line, "there are not that many actions to take back");
+        if (!entry->action || entry->action > t->moves)
+            return fail(l, entry->line, "there are not that many actions to take back");
         ausi_put_undo(t, entry->seat, entry->action, l->consent);
         l->consent = false;
         return true;
@@ -229,13 +236,14 @@ static bool take_all(loader *l, const aus_entry *entries, size_t count, size_t u
     return take_comments(l, UINT32_MAX);
 }
 
-bool ausi_table_load(ausi_table *t, const aus_game *game, const aus_recording_head *head, const char *text, size_t n,
-                     size_t until, aus_entry *entries, const ausi_setup *setup, const ausi_hooks *hooks,
-                     const ausi_room *room, uint64_t now, aus_recording_error *error)
+bool ausi_table_load(ausi_table *t, const aus_game *game, const aus_recording_head *head, const char *text,
+                     size_t n, size_t until, aus_entry *entries, const ausi_setup *setup,
+                     const ausi_hooks *hooks, const ausi_room *room, uint64_t now, aus_recording_error *error)
 {
     ausi_setup with = *setup;
     size_t     count;
-    loader     l = {.t = t, .at = text + head->body_offset, .end = text + n, .line = head->body_line + 1, .error = error};
+    loader l = {
+        .t = t, .at = text + head->body_offset, .end = text + n, .line = head->body_line + 1, .error = error};
     memset(error, 0, sizeof *error);
     if (!head->has_seed) return fail(&l, 0, "the seed is still secret: only its commitment is recorded");
     if (memcmp(head->content_hash, game->content_hash, 32) != 0)

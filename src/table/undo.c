@@ -41,7 +41,8 @@ ausi_done ausi_table_redo(ausi_table *t, int seat, uint64_t now)
     do {
         aus_verdict verdict = ausi_put_action(t, seat, t->room.move[t->moves].action);
         AUS_ASSERT(verdict.code == AUS_YES);
-    } while (ausi_has_room(t) && t->redoes && t->room.move[t->moves].seat == seat && t->room.move[t->moves].by_rule);
+    } while (ausi_has_room(t) && t->redoes && t->room.move[t->moves].seat == seat &&
+             t->room.move[t->moves].by_rule);
     ausi_saved(t);
     return AUSI_DONE;
 }
@@ -49,7 +50,8 @@ ausi_done ausi_table_redo(ausi_table *t, int seat, uint64_t now)
 uint32_t ausi_table_reach(const ausi_table *t, int seat)
 {
     for (uint32_t left = t->moves; left > 0; left--)
-        if (t->room.move[left - 1].seat == seat && !t->room.move[left - 1].by_rule) return t->moves - left + 1;
+        if (t->room.move[left - 1].seat == seat && !t->room.move[left - 1].by_rule)
+            return t->moves - left + 1;
     return 0;
 }
 

@@ -144,10 +144,12 @@ static bool is_scalar(const aus_field *field)
 static int length_of(const page *p, const aus_field *field, const uint8_t *base)
 {
     int length = aus_field_length(field, base);
-    return field->flags & AUS_FIELD_BY_SEAT && length > p->voice->game->seats ? p->voice->game->seats : length;
+    return field->flags & AUS_FIELD_BY_SEAT && length > p->voice->game->seats ? p->voice->game->seats
+                                                                              : length;
 }
 
-static void say_fields(page *p, const aus_field *fields, int n, const char *parent, const uint8_t *base, int depth);
+static void say_fields(page *p, const aus_field *fields, int n, const char *parent, const uint8_t *base,
+                       int depth);
 
 /* A part of single values is one line. */
 static bool fits_a_line(const aus_field *field)
@@ -214,7 +216,8 @@ static void say_field(page *p, const aus_field *field, const char *parent, const
     aus_write_char(p->out, '\n');
 }
 
-static void say_fields(page *p, const aus_field *fields, int n, const char *parent, const uint8_t *base, int depth)
+static void say_fields(page *p, const aus_field *fields, int n, const char *parent, const uint8_t *base,
+                       int depth)
 {
     for (int i = 0; i < n; i++)
         if (!(fields[i].flags & AUS_FIELD_HIDDEN)) say_field(p, &fields[i], parent, base, depth);
@@ -229,7 +232,7 @@ int ausi_part_count(const aus_game *game)
 
 const char *ausi_part_id(const aus_game *game, int part)
 {
-    return part ? game->rules->field[part - 1].name : "turn";
+    return part ? game->rules->field[part - 1].name : "asked";
 }
 
 void ausi_say_part(aus_writer *out, const ausi_voice *voice, int part)
@@ -268,7 +271,8 @@ void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *vi
 
 void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view)
 {
-    for (int part = 0; part < ausi_part_count(voice->game); part++) ausi_describe_part(out, voice, view, part);
+    for (int part = 0; part < ausi_part_count(voice->game); part++)
+        ausi_describe_part(out, voice, view, part);
 }
 
 /* ---- Records ------------------------------------------------------------------------------------- */

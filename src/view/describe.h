@@ -3,7 +3,7 @@
  * tables of fields and the texts alone and hold every fact of the view they are given: what the JSON
  * of a view says, a description says.
  *
- * A description has parts, each with a name: "turn" (who decides what), then the fields of the state.
+ * A description has parts, each with a name: "asked" (who decides what), then the fields of the state.
  * The label of a field is the text "<game>.field.<parent>.<name>", else "<game>.field.<name>", else
  * its name. Lines are indented by two spaces a level. Of a long array with one value in most places
  * only the others are named, and "the rest".

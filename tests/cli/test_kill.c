@@ -27,8 +27,9 @@ typedef struct trial {
 static void start(trial *t, player *p, const aus_rules *rules)
 {
     char              seed[32];
-    const char *const fresh[] = {"play", rules->id, "--seed", seed, "--seats", rules->seats_max > 1 ? "human,random" : "human",
-                                 "--save", t->path, NULL};
+    const char *const fresh[] = {"play",   rules->id, "--seed",
+                                 seed,     "--seats", rules->seats_max > 1 ? "human,random" : "human",
+                                 "--save", t->path,   NULL};
     const char *const resumed[] = {"play", "--resume", t->path, NULL};
     snprintf(seed, sizeof seed, "kill %d", t->games);
     if (!t->running) t->decided = 0;
@@ -42,7 +43,8 @@ static size_t saved(const trial *t)
     char           error[512];
     size_t         n = 0;
     if (!recording_file_read(&file, t->path, NULL, error)) fail_msg("%s", error);
-    for (size_t i = 0; i < file.count; i++) n += file.entries[i].kind == AUS_ENTRY_ACTION && file.entries[i].seat == 0;
+    for (size_t i = 0; i < file.count; i++)
+        n += file.entries[i].kind == AUS_ENTRY_ACTION && file.entries[i].seat == 0;
     recording_file_free(&file);
     return n;
 }

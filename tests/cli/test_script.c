@@ -31,7 +31,8 @@ static void check_words(const player *p, const char *game)
     for (int i = 0; i < n; i++)
         for (int j = 0; j < i; j++) {
             size_t a = strcspn(line[i], "\n"), b = strcspn(line[j], "\n");
-            if (a == b && memcmp(line[i], line[j], a) == 0) fail_msg("twice in one menu: %.*s", (int)a, line[i]);
+            if (a == b && memcmp(line[i], line[j], a) == 0)
+                fail_msg("twice in one menu: %.*s", (int)a, line[i]);
         }
 }
 
@@ -50,7 +51,8 @@ static bool says_who_won(const player *p, int lang)
 /* Now and then something else is said first; what it does to the menu is found out by an empty line. */
 static const char *chatter(aus_rng *rng)
 {
-    static const char *const words[] = {"look", "undo", "redo", "log", "help", "why", "hint", "rules card", "xyzzy"};
+    static const char *const words[] = {"look", "undo", "redo",       "log",  "help",
+                                        "why",  "hint", "rules card", "xyzzy"};
     return aus_rng_below(rng, 12) ? NULL : words[aus_rng_below(rng, sizeof words / sizeof words[0])];
 }
 
@@ -58,8 +60,8 @@ static void play_one(const aus_rules *rules, int lang, int index)
 {
     char              seed[32], seats[64] = "human";
     int               n = rules->seats_min + index % (rules->seats_max - rules->seats_min + 1);
-    const char *const words[] = {"play", rules->id, "--lang", ausi_lang_code(lang), "--seed", seed, "--seats", seats,
-                                 "--no-save", NULL};
+    const char *const words[] = {"play", rules->id, "--lang", ausi_lang_code(lang), "--seed",
+                                 seed,   "--seats", seats,    "--no-save",          NULL};
     player            p;
     aus_rng           rng;
     bool              asked = false;
@@ -77,7 +79,8 @@ static void play_one(const aus_rules *rules, int lang, int index)
         player_say(&p, word ? word : choices ? number : "");
         asked = word != NULL;
     }
-    if (!says_who_won(&p, lang)) fail_msg("%s in %s did not end well:\n%s", rules->id, ausi_lang_code(lang), p.text);
+    if (!says_who_won(&p, lang))
+        fail_msg("%s in %s did not end well:\n%s", rules->id, ausi_lang_code(lang), p.text);
     assert_int_equal(player_end(&p), 0);
 }
 

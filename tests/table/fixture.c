@@ -2,7 +2,11 @@
 
 ausi_room room_of(fixture *f)
 {
-    return (ausi_room){.step = f->step, .move = f->move, .news = f->news, .steps = FIXTURE_ROOM, .moves = FIXTURE_ROOM,
+    return (ausi_room){.step = f->step,
+                       .move = f->move,
+                       .news = f->news,
+                       .steps = FIXTURE_ROOM,
+                       .moves = FIXTURE_ROOM,
                        .newses = FIXTURE_ROOM};
 }
 
@@ -13,8 +17,8 @@ static bool count_save(void *context, const ausi_table *table)
     return true;
 }
 
-static bool bot(void *context, const aus_game *game, const void *view, int seat, const char *level, uint64_t luck,
-                aus_action *out)
+static bool bot(void *context, const aus_game *game, const void *view, int seat, const char *level,
+                uint64_t luck, aus_action *out)
 {
     static aus_action list[AUS_ACTIONS_MAX];
     aus_rng           rng;

@@ -44,7 +44,8 @@ static void a_move_has_its_time(void **state)
 
 static void a_bank_is_used_up(void **state)
 {
-    fixture *f = table_with((ausi_clock){.kind = AUSI_CLOCK_BANK, .limit = MINUTE, .bonus = 5 * SECOND}, AUSI_GONE_BOT, 2);
+    fixture *f = table_with((ausi_clock){.kind = AUSI_CLOCK_BANK, .limit = MINUTE, .bonus = 5 * SECOND},
+                            AUSI_GONE_BOT, 2);
     (void)state;
     assert_int_equal(ausi_table_act(&f->table, 0, action_of(f, "done"), NULL, 20 * SECOND), AUSI_DONE);
     assert_true(ausi_table_time(&f->table, 0) == 45 * SECOND);

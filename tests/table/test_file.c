@@ -11,7 +11,8 @@ static bool load(fixture *to, const char *text, size_t until, aus_recording_erro
     ausi_hooks         hooks = hooks_of(to);
     return aus_recording_read_head(text, strlen(text), &head, error) &&
            !aus_game_init(&to->game, head.rules, NULL, head.seats, head.option) &&
-           ausi_table_load(&to->table, &to->game, &head, text, strlen(text), until, entries, &setup, &hooks, &room, 0, error);
+           ausi_table_load(&to->table, &to->game, &head, text, strlen(text), until, entries, &setup, &hooks,
+                           &room, 0, error);
 }
 
 static void same_news(const ausi_table *a, const ausi_table *b)
@@ -90,8 +91,9 @@ static void anything(fixture *f, aus_rng *rng, uint64_t now)
     case 8: ausi_table_hold(t, aus_rng_below(rng, 2), now); break;
     case 9:
         if (aus_asked(t->state) && aus_is_asked(t->state, seat))
-            ausi_table_always(t, seat, aus_asked(t->state)->ask, any_action(f, seat, rng),
-                              aus_rng_below(rng, 2) ? AUSI_NEVER : (int)aus_rng_below(rng, f->game.rules->events), now);
+            ausi_table_always(
+                t, seat, aus_asked(t->state)->ask, any_action(f, seat, rng),
+                aus_rng_below(rng, 2) ? AUSI_NEVER : (int)aus_rng_below(rng, f->game.rules->events), now);
         break;
     case 10:
         if (t->standings) ausi_table_forget(t, t->standing[0].seat, t->standing[0].ask, now);
@@ -120,7 +122,8 @@ static void whatever_happens_is_resumed(void **state)
     for (size_t g = 0; g < aus_rules_count(); g++) {
         const aus_rules *rules = aus_rules_at(g);
         for (int i = 0; i < 24; i++) {
-            fixture   *f = fixture_new(rules->id, rules->seats_min + i % (rules->seats_max - rules->seats_min + 1));
+            fixture *f =
+                fixture_new(rules->id, rules->seats_min + i % (rules->seats_max - rules->seats_min + 1));
             ausi_setup setup = {.hold = i % 2, .bots_accept = true, .gone = (uint8_t)(i % 3),
                                 .clock = {.kind = (uint8_t)(i % 3), .limit = 100000, .bonus = 7}};
             aus_rng    rng;
@@ -213,12 +216,24 @@ static char *replaced(const char *text, const char *old, const char *new)
 static void bad_texts_are_errors(void **state)
 {
     static const char *const bad[] = {
-        "# table seat 9 human\n",      "# table seat 1 king\n",          "# table seat 1 bot\n",
-        "# table confirm 1\n",         "# table answer 1 nothing - pass\n", "# table answer 1 peek never pass\n",
-        "# table answer 1 peek - fly\n", "# table hold perhaps\n",       "# table note nothing 1 1\n",
-        "# table note undo 7 1\n",     "# table clock sand 1 1\n",       "# table time 1 much 0\n",
-        "# table\x20\n",               "# table dance 1\n",              "2 undo 5\n",
-        "1 pass\n",                    "= 0123456789abcdef\n",           "# table seat 1 bot abcdefghijklmnopqrst\n",
+        "# table seat 9 human\n",
+        "# table seat 1 king\n",
+        "# table seat 1 bot\n",
+        "# table confirm 1\n",
+        "# table answer 1 nothing - pass\n",
+        "# table answer 1 peek never pass\n",
+        "# table answer 1 peek - fly\n",
+        "# table hold perhaps\n",
+        "# table note nothing 1 1\n",
+        "# table note undo 7 1\n",
+        "# table clock sand 1 1\n",
+        "# table time 1 much 0\n",
+        "# table\x20\n",
+        "# table dance 1\n",
+        "2 undo 5\n",
+        "1 pass\n",
+        "= 0123456789abcdef\n",
+        "# table seat 1 bot abcdefghijklmnopqrst\n",
     };
     aus_recording_error error;
     fixture            *f = fixture_new("nullgame", 2);

@@ -63,7 +63,9 @@ static void standing_answers_are_given(void **state)
     fixture_open(f, "7");
     aus_rng_init(&rng, 1);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(ausi_table_always(&f->table, i, ask_named(f, "peek"), action_of(f, "pass"), AUSI_NEVER, 0), AUSI_DONE);
+        assert_int_equal(
+            ausi_table_always(&f->table, i, ask_named(f, "peek"), action_of(f, "pass"), AUSI_NEVER, 0),
+            AUSI_DONE);
     assert_false(play_to(f, "peek", &rng)); /* nobody was asked */
     uint32_t given = 0;
     for (uint32_t i = 0; i < f->table.moves; i++) given += f->move[i].by_rule;
@@ -81,7 +83,8 @@ static void standing_answers_end(void **state)
     aus_rng_init(&rng, 1);
     fixture_skip_exchange(f);
     for (int i = 0; i < 2; i++)
-        ausi_table_always(&f->table, i, ask_named(f, "peek"), action_of(f, "pass"), event_named(f, "round"), 0);
+        ausi_table_always(&f->table, i, ask_named(f, "peek"), action_of(f, "pass"), event_named(f, "round"),
+                          0);
     assert_int_equal(f->table.standings, 2);
     assert_true(play_to(f, "peek", &rng));
     assert_int_equal(f->table.standings, 0);
@@ -99,10 +102,14 @@ static void no_standing_answer_that_answers_nothing(void **state)
     fixture *f = fixture_new("nullgame", 2);
     (void)state;
     fixture_open(f, "7");
-    assert_int_equal(ausi_table_always(&f->table, 0, ask_named(f, "bid"), action_of(f, "lift first"), AUSI_NEVER, 0),
+    assert_int_equal(
+        ausi_table_always(&f->table, 0, ask_named(f, "bid"), action_of(f, "lift first"), AUSI_NEVER, 0),
+        AUSI_NO_NOTHING);
+    assert_int_equal(ausi_table_always(&f->table, 0, 99, action_of(f, "pass"), AUSI_NEVER, 0),
                      AUSI_NO_NOTHING);
-    assert_int_equal(ausi_table_always(&f->table, 0, 99, action_of(f, "pass"), AUSI_NEVER, 0), AUSI_NO_NOTHING);
-    assert_int_equal(ausi_table_always(&f->table, 0, ask_named(f, "swap"), action_of(f, "pass"), AUSI_NEVER, 0), AUSI_DONE);
+    assert_int_equal(
+        ausi_table_always(&f->table, 0, ask_named(f, "swap"), action_of(f, "pass"), AUSI_NEVER, 0),
+        AUSI_DONE);
     assert_int_equal(ausi_table_run(&f->table, 0), AUSI_ASKS);
     free(f);
 }
@@ -208,7 +215,8 @@ static void names_are_clean(void **state)
     ausi_table_name(&f->table, 0, "Zażółć gęślą jaźń, zażółć gęślą jaźń, zażółć gęślą jaźń");
     size_t n = strlen(f->table.seat[0].name);
     assert_true(n < AUSI_NAME_MAX && n >= AUSI_NAME_MAX - 3);
-    assert_true(strstr("Zażółć gęślą jaźń, zażółć gęślą jaźń, zażółć gęślą jaźń", f->table.seat[0].name) != NULL);
+    assert_true(strstr("Zażółć gęślą jaźń, zażółć gęślą jaźń, zażółć gęślą jaźń", f->table.seat[0].name) !=
+                NULL);
     free(f);
 }
 

@@ -3,7 +3,10 @@
 
 static uint64_t print_of(const fixture *f) { return aus_state_hash(&f->game, f->table.state); }
 
-static ausi_done act(fixture *f, int seat, aus_action action) { return ausi_table_act(&f->table, seat, action, NULL, 0); }
+static ausi_done act(fixture *f, int seat, aus_action action)
+{
+    return ausi_table_act(&f->table, seat, action, NULL, 0);
+}
 
 static ausi_done can_undo(fixture *f, int seat)
 {
@@ -240,7 +243,8 @@ static void every_game_goes_back_and_forth(void **state)
     for (size_t g = 0; g < aus_rules_count(); g++) {
         const aus_rules *rules = aus_rules_at(g);
         for (int i = 0; i < 6; i++) {
-            fixture *f = fixture_new(rules->id, rules->seats_min + i % (rules->seats_max - rules->seats_min + 1));
+            fixture *f =
+                fixture_new(rules->id, rules->seats_min + i % (rules->seats_max - rules->seats_min + 1));
             aus_rng  rng;
             char     seed[16];
             snprintf(seed, sizeof seed, "undo %d", i);

@@ -7,14 +7,15 @@ static uint64_t compared, differed; /* comparisons; those in which something hid
 static bool same_form(const ausi_news *a, const ausi_news *b)
 {
     return a->kind == b->kind && a->seat == b->seat && a->n == b->n && a->event.seq == b->event.seq &&
-           a->event.kind == b->event.kind && a->event.seat == b->event.seat && a->event.secret == b->event.secret &&
-           a->event.knows == b->event.knows && a->event.clause == b->event.clause &&
-           memcmp(a->event.arg, b->event.arg, sizeof a->event.arg) == 0;
+           a->event.kind == b->event.kind && a->event.seat == b->event.seat &&
+           a->event.secret == b->event.secret && a->event.knows == b->event.knows &&
+           a->event.clause == b->event.clause && memcmp(a->event.arg, b->event.arg, sizeof a->event.arg) == 0;
 }
 
 static bool same_news(fixture *f, fixture *g, int who, uint32_t since)
 {
-    ausi_watcher v = {.table = &f->table, .who = who, .heard = since}, w = {.table = &g->table, .who = who, .heard = since};
+    ausi_watcher v = {.table = &f->table, .who = who, .heard = since},
+                 w = {.table = &g->table, .who = who, .heard = since};
     ausi_news    m, n;
     bool         same = true;
     while (same && ausi_watch_next(&v, &m)) same = ausi_watch_next(&w, &n) && same_form(&m, &n);
@@ -24,7 +25,8 @@ static bool same_news(fixture *f, fixture *g, int who, uint32_t since)
 static bool same_secrets(const fixture *f, const fixture *g, uint32_t since)
 {
     for (uint32_t i = since; i < f->table.sink.next; i++)
-        if (memcmp(f->news[i].event.arg, g->news[i].event.arg, sizeof f->news[i].event.arg) != 0) return false;
+        if (memcmp(f->news[i].event.arg, g->news[i].event.arg, sizeof f->news[i].event.arg) != 0)
+            return false;
     return true;
 }
 
@@ -67,7 +69,8 @@ static void check_choice(fixture *here, fixture *there, int who, int seat, aus_a
     if (who == seat || aus_verb_of(other) != aus_verb_of(action)) return;
     ausi_table_act(&there->table, seat, other, NULL, 0);
     if (came_to_light(here) || came_to_light(there) || !same_news(here, there, who, since)) return;
-    if (same_secrets(here, there, since)) return; /* not a secret choice: the question behind it may show it */
+    if (same_secrets(here, there, since))
+        return; /* not a secret choice: the question behind it may show it */
     same_sight(here, there, who);
     differed++;
 }
@@ -104,7 +107,8 @@ static void secrets_are_kept(void **state)
     for (size_t g = 0; g < aus_rules_count(); g++) {
         const aus_rules *rules = aus_rules_at(g);
         for (int i = 0; i < 4; i++) {
-            fixture *f = fixture_new(rules->id, rules->seats_min + i % (rules->seats_max - rules->seats_min + 1));
+            fixture *f =
+                fixture_new(rules->id, rules->seats_min + i % (rules->seats_max - rules->seats_min + 1));
             aus_rng  rng;
             char     seed[16];
             snprintf(seed, sizeof seed, "watch %d", i);

@@ -52,8 +52,8 @@ static void try_value(void *view, int lang, const aus_field *field, uint8_t *bas
     if (strcmp(json[0], json[1]) != 0) {
         changes++;
         if (strcmp(words[0], words[1]) == 0)
-            fail_msg("%s: %s (element %d) %lld or %lld reads the same:\n%s", game.rules->id, field->name, index,
-                     (long long)old, (long long)value, words[0]);
+            fail_msg("%s: %s (element %d) %lld or %lld reads the same:\n%s", game.rules->id, field->name,
+                     index, (long long)old, (long long)value, words[0]);
     }
     assert_true(aus_field_set(field, base, index, old));
 }
@@ -64,7 +64,8 @@ static void try_element(void *view, int lang, const aus_field *field, uint8_t *b
     if (field->type == AUS_F_BITS) {
         uint32_t bits = count && count < 8u * field->stride ? count : 8u * field->stride;
         uint64_t bit = (uint64_t)1 << aus_rng_below(rng, bits < 63 ? bits : 63);
-        try_value(view, lang, field, base, index, (int64_t)((uint64_t)aus_field_get(field, base, index) ^ bit));
+        try_value(view, lang, field, base, index,
+                  (int64_t)((uint64_t)aus_field_get(field, base, index) ^ bit));
         return;
     }
     if (count && field->type == AUS_F_U8) {
@@ -85,7 +86,8 @@ static void try_fields(void *view, int lang, const aus_field *fields, int n, uin
         int              length = aus_field_length(field, base);
         if (field->flags & AUS_FIELD_BY_SEAT && length > game.seats) length = game.seats;
         for (int k = 0; k < length; k++) {
-            if (length > 12 && aus_rng_below(rng, (uint32_t)length) >= 6) continue; /* a few of a long array */
+            if (length > 12 && aus_rng_below(rng, (uint32_t)length) >= 6)
+                continue; /* a few of a long array */
             uint8_t *element = base + field->offset + (size_t)field->stride * (size_t)k;
             if (field->type == AUS_F_STRUCT) try_fields(view, lang, field->sub, field->subs, element, rng);
             else try_element(view, lang, field, base, k, rng);
@@ -111,7 +113,7 @@ static void every_fact_is_told(void **unused)
     (void)unused;
     for (size_t g = 0; g < aus_rules_count(); g++) {
         const aus_rules *rules = aus_rules_at(g);
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < AUSI_LANGUAGES; i++) {
             aus_rng  rng;
             aus_seed seed = {{(uint8_t)i}};
             int      seats = rules->seats_min + i % (rules->seats_max - rules->seats_min + 1);
@@ -119,11 +121,11 @@ static void every_fact_is_told(void **unused)
             aus_rng_init(&rng, (uint64_t)i);
             aus_start(&game, state, &seed, NULL);
             changes = 0;
-            for (int k = 0; k < 6; k++) {
+            for (int k = 0; k < 4; k++) {
                 rules->observe(&game, state, k % (seats + 1) - 1, view);
                 render(view, i % AUSI_LANGUAGES, 0);
                 try_fields(view, i % AUSI_LANGUAGES, rules->field, rules->fields, view, &rng);
-                play_on(state, &rng, 7);
+                play_on(state, &rng, 12);
             }
             assert_true(changes > 50);
         }
@@ -162,7 +164,7 @@ static void parts_are_found_by_what_people_type(void **unused)
     assert_true(deck > 0);
     assert_int_equal(ausi_part_find(&voice, "КОЛОДА"), deck);
     assert_int_equal(ausi_part_find(&voice, "колода, сверху"), deck);
-    assert_int_equal(ausi_part_find(&voice, "turn"), 0);
+    assert_int_equal(ausi_part_find(&voice, "asked"), 0);
     assert_int_equal(ausi_part_find(&voice, ""), -1);
     assert_int_equal(ausi_part_find(&voice, "xyz"), -1);
     assert_true(ausi_record_find(&voice, "lark", &table, &record));
@@ -196,7 +198,8 @@ static void it_reads_well(void **unused)
     render(view, AUSI_EN, 0);
     assert_non_null(strstr(words[0], "    Shelf: first place: nothing, second place: nothing,"));
     assert_non_null(strstr(words[0], "Bids turned up: no\n"));
-    assert_non_null(strstr(words[0], "To decide: Player 1, Player 2. Which cards do you exchange? [NG-SWAP-01]\n"));
+    assert_non_null(
+        strstr(words[0], "To decide: Player 1, Player 2. Which cards do you exchange? [NG-SWAP-01]\n"));
 }
 
 static void a_card_by_its_name(void **unused)

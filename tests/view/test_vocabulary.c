@@ -80,7 +80,8 @@ static void want_fields(const aus_rules *rules, const char *parent, const aus_fi
     for (int i = 0; i < n; i++) {
         if (fields[i].flags & AUS_FIELD_HIDDEN) continue;
         const ausi_text_entry *own = parent ? label(rules, parent, fields[i].name) : NULL;
-        if (!label(rules, NULL, fields[i].name) && !own) fail_msg("%s: no label of field %s", rules->id, fields[i].name);
+        if (!label(rules, NULL, fields[i].name) && !own)
+            fail_msg("%s: no label of field %s", rules->id, fields[i].name);
         want_fields(rules, fields[i].name, fields[i].sub, fields[i].subs);
     }
 }
