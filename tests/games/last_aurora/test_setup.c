@@ -118,7 +118,8 @@ static void periods(void **state)
         assert_int_equal(la_card_at(game, table.deck[table.decks - 1])->period, 1);
         assert_int_equal(la_card_at(game, table.deck[0])->period, 3);
         for (int i = 1; i < table.decks; i++) {
-            const la_card *above = la_card_at(game, table.deck[i]), *below = la_card_at(game, table.deck[i - 1]);
+            const la_card *above = la_card_at(game, table.deck[i]);
+            const la_card *below = la_card_at(game, table.deck[i - 1]);
             assert_true(above->period <= below->period);
         }
         tops += table.deck[table.decks - 1] != top;
