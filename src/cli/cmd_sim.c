@@ -72,6 +72,7 @@ static const struct argp argp = {options, parse, "GAME", "Let agents play many g
 /* Splits "random,random" over the seats; false after a complaint. */
 static bool seat_agents(const char *command, const request *ask, const aus_rules *rules, aus_sim *sim, int *seats)
 {
+    static aus_agent agents[AUS_SEATS_MAX];
     char  words[256];
     char *rest = words;
     *seats = 0;
@@ -82,9 +83,9 @@ static bool seat_agents(const char *command, const request *ask, const aus_rules
     snprintf(words, sizeof words, "%s", ask->agents);
     for (char *word; (word = strsep(&rest, ",")) != NULL; ++*seats) {
         if (*seats == AUS_SEATS_MAX) break;
-        sim->seat[*seats].agent = aus_agent_find(word);
-        if (sim->seat[*seats].agent) continue;
-        cli_wrong(command, "there is no agent '%s'; there is: random", word);
+        sim->seat[*seats].agent = &agents[*seats];
+        if (aus_agent_parse(word, &agents[*seats])) continue;
+        cli_wrong(command, "there is no agent '%s'; there are %s", word, aus_agent_words);
         return false;
     }
     return true;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "engine/bits.h"
 #include "lab/audit.h"
+#include "lab/minds.h"
 #include "lab/playout.h"
 #include "lab/transcript.h"
 
@@ -146,7 +147,7 @@ static void show_progress(const aus_sim *sim, atomic_uint_fast64_t *done)
     fputc('\n', stderr);
 }
 
-static void prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *done)
+static bool prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *done)
 {
     w->shared = sim;
     w->index = index;
@@ -154,6 +155,7 @@ static void prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *do
     for (int i = 0; i < AUS_SEATS_MAX; i++) w->play.agent[i] = sim->seat[i].agent;
     w->play.before = audited;
     w->play.context = w;
+    return aus_minds_new(w->play.mind, w->play.agent, sim->variant[0]->rules);
 }
 
 bool aus_sim_run(aus_sim *sim)
@@ -165,7 +167,7 @@ bool aus_sim_run(aus_sim *sim)
     double     begun = now();
     if (!workers || !ids) goto out;
     for (; started < threads; started++) {
-        prepare(&workers[started], sim, (int)started, &done);
+        if (!prepare(&workers[started], sim, (int)started, &done)) break;
         if (!aus_transcript_init(&workers[started].script)) break;
         if (pthread_create(&ids[started], NULL, work, &workers[started]) != 0) break;
     }
@@ -176,7 +178,10 @@ bool aus_sim_run(aus_sim *sim)
     }
     sim->seconds = now() - begun;
 out:
-    for (size_t i = 0; workers && i < threads; i++) aus_transcript_free(&workers[i].script);
+    for (size_t i = 0; workers && i < threads; i++) {
+        aus_transcript_free(&workers[i].script);
+        aus_minds_free(workers[i].play.mind);
+    }
     free(workers);
     free(ids);
     return started == threads && started > 0;
