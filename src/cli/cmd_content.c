@@ -204,6 +204,38 @@ static int run_schema(const request *ask)
     return CLI_OK;
 }
 
+/* ---- pack -------------------------------------------------------------------------------------------- */
+
+static bool write_block(const request *ask, const aus_rules *rules, const char *ending, aus_bytes block)
+{
+    char path[AUS_CONTENT_PATH];
+    snprintf(path, sizeof path, "%s/%s.%s", ask->output, rules->id, ending);
+    FILE *out = fopen(path, "wb");
+    bool  good = out && fwrite(block.data, 1, block.size, out) == block.size;
+    if (out) good = fclose(out) == 0 && good;
+    if (!good) cli_failed(ask->name, "%s: %s", path, strerror(errno));
+    return good;
+}
+
+/* The blocks as they are handed to a program that reads no JSON, such as the WebAssembly build. */
+static int run_pack(const request *ask)
+{
+    const aus_rules *games[GAMES_MAX];
+    size_t           n = choose_games(ask, games);
+    int              status = n > 0 ? CLI_OK : CLI_WRONG_USE;
+    if (!ask->output) return cli_wrong(ask->name, "where to? Give a directory with --output");
+    for (size_t i = 0; i < n && status == CLI_OK; i++) {
+        opened pack;
+        if (!open_pack(&pack, games[i], ask->dir))
+            status = cli_failed(ask->name, "%s: %s", games[i]->id, pack.error);
+        else if (!write_block(ask, games[i], "rules", pack.game->pack.rules) ||
+                 !write_block(ask, games[i], "texts", pack.game->pack.texts))
+            status = CLI_FAILED;
+        close_pack(&pack);
+    }
+    return status;
+}
+
 /* ---- The command line -------------------------------------------------------------------------------- */
 
 #define CONTENT_OPTION {"content", 'c', "DIR", 0, "Read this directory instead of the built-in content", 0}
@@ -217,11 +249,15 @@ static const struct argp_option list_options[] = {
 static const struct argp_option schema_options[] = {
     {"output", 'o', "DIR", 0, "Write files <game>-<table>.schema.json into this directory", 0}, {0}};
 
+static const struct argp_option pack_options[] = {
+    CONTENT_OPTION, {"output", 'o', "DIR", 0, "Where the blocks go", 0}, {0}};
+
 static const command commands[] = {
     {"check", "DIR [GAME]", "Check a directory of content: a folder for each game, or the folder of one.",
      1, 2, check_options, run_check},
     {"list", "[GAME]", "List every record and where it comes from.", 0, 1, list_options, run_list},
     {"hash", "[GAME]", "Print the content hash that recordings carry.", 0, 1, hash_options, run_hash},
+    {"pack", "[GAME]", "Write the blocks <game>.rules and <game>.texts as bytes.", 0, 1, pack_options, run_pack},
     {"schema", "[GAME [TABLE]]", "Print the JSON Schema of the tables' files.", 0, 2, schema_options,
      run_schema},
 };

@@ -11,10 +11,10 @@ typedef struct request {
     cli_setup   setup;
     uint64_t    games, threads;
     const char *agents, *seed, *out;
-    bool        check, json, vary;
+    bool        check, json, vary, events;
 } request;
 
-enum { KEY_CHECK = 256, KEY_OUT, KEY_VARY };
+enum { KEY_CHECK = 256, KEY_OUT, KEY_VARY, KEY_EVENTS };
 
 static const struct argp_option options[] = {
     {"games", 'n', "N", 0, "How many games (1000)", 0},
@@ -25,6 +25,7 @@ static const struct argp_option options[] = {
     {"content", 'c', "DIR", 0, "Play with the content of DIR instead of the built-in one", 0},
     {"check", KEY_CHECK, NULL, 0, "Audit every step: legal actions, replay, hidden information", 0},
     {"vary", KEY_VARY, NULL, 0, "Play with every number of seats and every set of options that tests use, in turn", 0},
+    {"events", KEY_EVENTS, NULL, 0, "Count what happened, too: each kind of event and its first argument", 0},
     {"out", KEY_OUT, "DIR", 0, "Where recordings of violations go (.)", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0}};
@@ -48,6 +49,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'j': ask->json = true; return 0;
     case KEY_CHECK: ask->check = true; return 0;
     case KEY_VARY: ask->vary = true; return 0;
+    case KEY_EVENTS: ask->events = true; return 0;
     case KEY_OUT: ask->out = arg; return 0;
     case 'o':
         if (ask->setup.options < CLI_OPTIONS_MAX) {
@@ -112,10 +114,40 @@ static int seats_of(const aus_sim *sim)
     return seats;
 }
 
+static const char *value_name(const aus_sim *sim, const aus_event_kind *kind, int value, char buf[16])
+{
+    return aus_domain_slug(sim->variant[0], kind->param[0].domain, value, buf);
+}
+
+/* {"drawn":{"count":12,"card":{"fox":3,...}},...}: plain numbers are not listed one by one. */
+static void events_json(ausi_json *json, const aus_sim *sim)
+{
+    const aus_rules *rules = sim->variant[0]->rules;
+    char             buf[16];
+    ausi_json_key(json, "events");
+    ausi_json_object(json);
+    for (int k = 0; k < rules->events; k++) {
+        const aus_event_kind *kind = &rules->event[k];
+        ausi_json_key(json, kind->id);
+        ausi_json_object(json);
+        number_member(json, "count", sim->events->told[k]);
+        if (kind->params && rules->domain[kind->param[0].domain].kind != AUS_D_NUMBER) {
+            ausi_json_key(json, kind->param[0].id);
+            ausi_json_object(json);
+            int values = (int)aus_domain_count(sim->variant[0], kind->param[0].domain);
+            for (int v = 0; v < values && v < 256; v++)
+                if (sim->events->value[k][v]) number_member(json, value_name(sim, kind, v, buf), sim->events->value[k][v]);
+            ausi_json_end(json);
+        }
+        ausi_json_end(json);
+    }
+    ausi_json_end(json);
+}
+
 static void print_json(const aus_sim *sim)
 {
     const aus_rules *rules = sim->variant[0]->rules;
-    char       text[8192] = "";
+    static char text[1 << 20];
     aus_writer out = {.data = text, .size = sizeof text};
     ausi_json  json = ausi_json_on(&out);
     double     games = sim->played ? (double)sim->played : 1;
@@ -154,6 +186,7 @@ static void print_json(const aus_sim *sim)
     ausi_json_object(&json);
     for (int i = 1; i < rules->endings; i++) number_member(&json, rules->ending[i], sim->ended_by[i]);
     ausi_json_end(&json);
+    if (sim->events) events_json(&json, sim);
     ausi_json_end(&json);
     puts(text);
 }
@@ -174,6 +207,8 @@ static void print_text(const aus_sim *sim)
     const aus_rules *rules = sim->variant[0]->rules;
     for (int i = 1; i < rules->endings; i++)
         printf("ended by %s: %llu\n", rules->ending[i], (unsigned long long)sim->ended_by[i]);
+    for (int k = 0; sim->events && k < rules->events; k++)
+        printf("event %-20s %.3f a game\n", rules->event[k].id, (double)sim->events->told[k] / games);
 }
 
 static int run(const char *command, request *ask, aus_sim *sim)
@@ -279,7 +314,12 @@ int cmd_sim(int argc, char **argv)
         sim->out = ask.out;
         sim->progress = isatty(2) && !ask.json;
         sim->stop = &cli_stop;
-        status = run(argv[0], &ask, sim);
+        if (ask.events) sim->events = calloc(1, sizeof *sim->events);
+        if (ask.events && !sim->events)
+            status = cli_failed(argv[0], "no memory");
+        else
+            status = run(argv[0], &ask, sim);
+        free(sim->events);
     }
     free_variants(&all);
     free(sim);

@@ -31,7 +31,7 @@ bool aus_playout_run(aus_playout *p, const aus_seed *seed)
         AUS_ASSERT(p->mind[i] || p->agent[i]->kind == AUS_AGENT_RANDOM);
         if (p->mind[i]) aus_mind_begin(p->mind[i], p->game, aus_hash64(seed, sizeof *seed, (uint64_t)i));
     }
-    aus_start(p->game, p->state, seed, NULL);
+    aus_start(p->game, p->state, seed, p->sink);
     while (aus_to_act(p->state)) {
         int        seat = aus_playout_seat(p);
         aus_action action = choose(p, seat);
@@ -41,7 +41,7 @@ bool aus_playout_run(aus_playout *p, const aus_seed *seed)
         }
         p->applied++;
         if (p->before && !p->before(p->context, p->state, seat, action)) return false;
-        rules->apply(p->game, p->state, seat, action, NULL);
+        rules->apply(p->game, p->state, seat, action, p->sink);
     }
     return true;
 }

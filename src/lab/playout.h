@@ -16,6 +16,7 @@ typedef struct aus_playout {
     /* Called around every choice of a mind, to take the time; may be NULL. */
     void (*thought)(void *context, int seat, bool begins);
     void  *context;
+    aus_sink *sink; /* hears every event; may be NULL */
     aus_choices choices;
     _Alignas(8) uint8_t state[AUS_STATE_MAX];
     _Alignas(8) uint8_t view[AUS_STATE_MAX];

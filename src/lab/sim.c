@@ -20,6 +20,8 @@ typedef struct worker {
     aus_playout      play;
     aus_audit        audit;
     aus_transcript   script;
+    aus_sim_events  *events;
+    aus_sink         sink;
     atomic_uint_fast64_t *done;
 } worker;
 
@@ -36,6 +38,13 @@ static bool audited(void *context, const void *state, int seat, aus_action actio
     }
     return w->shared->check ? aus_audit_step(&w->audit, state, seat, action)
                             : aus_audit_invariant(&w->audit, state);
+}
+
+static void count_event(void *context, const aus_event *event)
+{
+    worker *w = context;
+    w->events->told[event->kind]++;
+    if (event->arg[0] >= 0 && event->arg[0] < 256) w->events->value[event->kind][event->arg[0]]++;
 }
 
 static bool replays(worker *w, const aus_seed *seed)
@@ -126,6 +135,10 @@ static void merge(aus_sim *sim, const worker *w)
         sim->seat[i].score_sum += w->mine.seat[i].score_sum;
     }
     for (int i = 0; i < 16; i++) sim->ended_by[i] += w->mine.ended_by[i];
+    for (int k = 0; w->events && k < 256; k++) {
+        sim->events->told[k] += w->events->told[k];
+        for (int v = 0; v < 256; v++) sim->events->value[k][v] += w->events->value[k][v];
+    }
     if (!sim->first_wrong[0]) memcpy(sim->first_wrong, w->mine.first_wrong, sizeof sim->first_wrong);
 }
 
@@ -155,7 +168,14 @@ static bool prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *do
     for (int i = 0; i < AUS_SEATS_MAX; i++) w->play.agent[i] = sim->seat[i].agent;
     w->play.before = audited;
     w->play.context = w;
-    return aus_minds_new(w->play.mind, w->play.agent, sim->variant[0]->rules);
+    if (sim->events) {
+        w->events = calloc(1, sizeof *w->events);
+        w->sink = (aus_sink){.put = count_event, .context = w};
+        w->play.sink = &w->sink;
+        if (!w->events) return false;
+    }
+    return aus_transcript_init(&w->script) &&
+           aus_minds_new(w->play.mind, w->play.agent, sim->variant[0]->rules);
 }
 
 bool aus_sim_run(aus_sim *sim)
@@ -168,7 +188,6 @@ bool aus_sim_run(aus_sim *sim)
     if (!workers || !ids) goto out;
     for (; started < threads; started++) {
         if (!prepare(&workers[started], sim, (int)started, &done)) break;
-        if (!aus_transcript_init(&workers[started].script)) break;
         if (pthread_create(&ids[started], NULL, work, &workers[started]) != 0) break;
     }
     if (started == threads && sim->progress) show_progress(sim, &done);
@@ -181,6 +200,7 @@ out:
     for (size_t i = 0; workers && i < threads; i++) {
         aus_transcript_free(&workers[i].script);
         aus_minds_free(workers[i].play.mind);
+        free(workers[i].events);
     }
     free(workers);
     free(ids);

@@ -10,6 +10,12 @@ typedef struct aus_sim_seat {
     int64_t          score_sum;
 } aus_sim_seat;
 
+/* How often each kind of event was told, and with which first argument. */
+typedef struct aus_sim_events {
+    uint64_t told[256];
+    uint64_t value[256][256];
+} aus_sim_events;
+
 typedef struct aus_sim {
     /* in */
     const aus_game *const *variant; /* game i is variant i modulo their number */
@@ -19,6 +25,7 @@ typedef struct aus_sim {
     int             threads;
     bool            check;    /* the whole audit at every step, not the invariant alone */
     bool            progress; /* on stderr */
+    aus_sim_events *events;   /* filled in if not NULL; starts as all zero */
     const char     *out;      /* directory for recordings of violations */
     volatile sig_atomic_t *stop; /* may be NULL; set by a signal: end cleanly with what there is */
     /* out */

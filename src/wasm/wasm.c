@@ -10,19 +10,25 @@
 static aus_game game;
 static _Alignas(8) uint8_t state[AUS_STATE_MAX];
 static char words[65536];
+static _Alignas(8) uint8_t block[1 << 18]; /* a rules block the page hands in */
 
 EXPORT("aus_words") char *wasm_words(void);
 EXPORT("aus_words_size") uint32_t wasm_words_size(void);
+EXPORT("aus_block") uint8_t *wasm_block(void);
+EXPORT("aus_block_size") uint32_t wasm_block_size(void);
 EXPORT("aus_games") uint32_t wasm_games(void);
 EXPORT("aus_game_id") const char *wasm_game_id(uint32_t index);
 EXPORT("aus_option_values") uint32_t wasm_option_values(uint32_t index, uint32_t option);
-EXPORT("aus_setup") int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, const uint8_t *block,
-                                       uint32_t block_size);
+EXPORT("aus_setup") int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, uint32_t block_bytes);
 EXPORT("aus_playout") uint64_t wasm_playout(uint64_t seed);
 
 char *wasm_words(void) { return words; }
 
 uint32_t wasm_words_size(void) { return sizeof words; }
+
+uint8_t *wasm_block(void) { return block; }
+
+uint32_t wasm_block_size(void) { return sizeof block; }
 
 uint32_t wasm_games(void) { return (uint32_t)aus_rules_count(); }
 
@@ -35,13 +41,17 @@ uint32_t wasm_option_values(uint32_t index, uint32_t option)
     return rules && option < rules->options ? rules->option[option].values : 0;
 }
 
-/* options NULL = the defaults; block NULL = the built-in content, else a rules block as bytes. 0 is
- * success; otherwise what is wrong is in the words. */
-int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, const uint8_t *block, uint32_t block_size)
+/* options NULL = the defaults; block_bytes 0 = the built-in content, else so many bytes of the block
+ * are a rules block. 0 is success; otherwise what is wrong is in the words. */
+int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, uint32_t block_bytes)
 {
     const aus_rules *rules = aus_rules_at(index);
-    aus_pack         pack = {.rules = {block, block_size}};
-    const char      *wrong = rules ? aus_game_init(&game, rules, block ? &pack : NULL, seats, options) : "no such game";
+    aus_pack         pack = {.rules = {block, block_bytes}};
+    const char      *wrong = "no such game";
+    if (block_bytes > sizeof block)
+        wrong = "the block is too large";
+    else if (rules)
+        wrong = aus_game_init(&game, rules, block_bytes ? &pack : NULL, seats, options);
     aus_writer       out = {.data = words, .size = sizeof words};
     words[0] = 0;
     if (wrong) aus_write(&out, wrong);

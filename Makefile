@@ -1,0 +1,63 @@
+# Short names for what people do here. CMake and Ninja do the work; the presets are in CMakePresets.json.
+.PHONY: all release dev asan tsan wasm fuzz-build test golden fuzz soak rule-coverage coverage format clean help
+
+all: release
+
+help:
+	@echo "make            build build/release/australis"
+	@echo "make test       build dev, asan and wasm, and run every test"
+	@echo "make golden     renew the golden files after an intended change"
+	@echo "make fuzz       fuzz every target for a minute each (TIME=seconds)"
+	@echo "make soak       long audited simulations (GAMES=n)"
+	@echo "make coverage   line coverage of the tests"
+	@echo "make clean      remove build/"
+
+release dev asan tsan:
+	@cmake --preset $@ >build-$@.log 2>&1 || { cat build-$@.log; rm -f build-$@.log; exit 1; }
+	@rm -f build-$@.log
+	@cmake --build --preset $@
+
+wasm: release
+	@cmake --preset wasm >build-wasm.log 2>&1 || { cat build-wasm.log; rm -f build-wasm.log; exit 1; }
+	@rm -f build-wasm.log
+	@cmake --build --preset wasm
+
+fuzz-build:
+	@cmake --preset fuzz >build-fuzz.log 2>&1 || { cat build-fuzz.log; rm -f build-fuzz.log; exit 1; }
+	@rm -f build-fuzz.log
+	@cmake --build --preset fuzz
+
+test: dev wasm asan fuzz-build
+	ctest --preset dev -j 2
+	ctest --preset asan -j 2
+	tools/fuzz-run 5
+
+golden: dev
+	build/dev/tests/print_digests > tests/golden/digests.txt
+	AUSTRALIS=build/dev/australis BUILD=build/dev SOURCE=. sh tests/golden/test_playthrough.sh renew
+	build/dev/australis content schema --output content/schema
+
+TIME ?= 60
+fuzz: fuzz-build
+	tools/fuzz-run $(TIME)
+
+GAMES ?= 100000
+soak: asan release
+	for game in $$(build/release/australis games --json | tr ',' '\n' | sed -n 's/.*{"id":"\([a-z-]*\)".*/\1/p'); do \
+	    build/release/australis sim $$game --vary --games $(GAMES) --check || exit 1; \
+	    build/asan/australis sim $$game --vary --games $$(( $(GAMES) / 20 + 1 )) --check || exit 1; \
+	done
+
+rule-coverage:
+	tools/rule-coverage
+
+coverage:
+	cmake --preset coverage && cmake --build --preset coverage
+	ctest --test-dir build/coverage -j 2
+	gcovr --root . --filter 'src/' build/coverage
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+clean:
+	rm -rf build

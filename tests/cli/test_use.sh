@@ -1,0 +1,75 @@
+#!/bin/sh
+# Wrong use of any command: one clear line on stderr, nothing on stdout, exit code 2. --help: exit code 0.
+set -u
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 1
+bad=0
+wrong() {
+    "$AUSTRALIS" "$@" >out 2>err </dev/null
+    status=$?
+    [ $status -eq 2 ] || { echo "FAIL: $* : exit code $status, not 2"; bad=1; }
+    [ "$(wc -l <err)" -eq 1 ] || { echo "FAIL: $* : expected one line on stderr:"; cat err; bad=1; }
+    [ -s out ] && { echo "FAIL: $* : something on stdout"; bad=1; }
+    grep -q '^australis' err || { echo "FAIL: $* : the line does not say who speaks: $(cat err)"; bad=1; }
+}
+helps() {
+    "$AUSTRALIS" "$@" --help >out 2>err || { echo "FAIL: $* --help failed"; bad=1; }
+    grep -qi usage out || { echo "FAIL: $* --help shows no usage"; bad=1; }
+}
+wrong
+wrong juggle
+wrong games chess
+wrong games --lang xx
+wrong games --no-such-option
+wrong games nullgame nullgame
+wrong play
+wrong play chess
+wrong play nullgame --seats 9
+wrong play nullgame --seats many
+wrong play nullgame --option hand=9
+wrong play nullgame --option hand
+wrong replay
+wrong replay a b
+wrong replay a --at -1
+wrong replay a --seat x
+wrong verify
+wrong verify --frobnicate
+wrong check
+wrong check no-such-file
+wrong sim
+wrong sim chess
+wrong sim nullgame nullgame
+wrong sim nullgame --games 0
+wrong sim nullgame --games ten
+wrong sim nullgame --threads 0
+wrong sim nullgame --seats random
+wrong sim nullgame --seats random,clever
+wrong sim nullgame --seats random,random,random,random,random
+wrong sim nullgame --option colour=red
+wrong sim nullgame --out no-such-directory
+wrong bench chess
+wrong bench --time 0
+wrong content
+wrong content polish
+wrong content check
+wrong content list --source guessed
+wrong content list chess
+wrong content hash a b
+wrong rules
+wrong rules chess
+wrong rules nullgame NG-NOPE-99
+helps
+for command in games play replay verify check sim bench content rules; do helps $command; done
+for command in check list hash schema; do helps content $command; done
+
+# Not wrong use, but not good: exit code 1 and a line that names the file.
+printf 'australis recording 1\ngame nullgame\n' >cut.txt
+for command in replay verify; do
+    "$AUSTRALIS" $command cut.txt >out 2>err
+    [ $? -eq 1 ] && grep -q 'cut.txt:3:' err || { echo "FAIL: $command of a cut-off file: $(cat err)"; bad=1; }
+    "$AUSTRALIS" $command nowhere.txt >out 2>err
+    [ $? -eq 1 ] && grep -q 'nowhere.txt' err || { echo "FAIL: $command of a missing file: $(cat err)"; bad=1; }
+done
+[ $bad -eq 0 ] && echo "ok: wrong use is answered"
+exit $bad
