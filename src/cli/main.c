@@ -14,6 +14,7 @@ static const command commands[] = {
     {"verify", cmd_verify, "play recordings again and check every action and every hash"},
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
     {"sim", cmd_sim, "let agents play many games and count"},
+    {"arena", cmd_arena, "let agents play against each other and say who is better"},
     {"bench", cmd_bench, "measure the speed of the games on this machine"},
     {"content", cmd_content, "check, list or hash the content of the games"},
     {"rules", cmd_rules, "read the rules, clause by clause"},
