@@ -50,9 +50,11 @@ typedef struct aus_mind_help {
     /* Runs job(arg, 0) .. job(arg, n - 1) in any order, at once or one after the other, and returns
      * when all are done. The move does not depend on it. */
     void (*run)(void *context, void (*job)(void *arg, int i), void *arg, int n);
-    void *context;
-    int   at_once;          /* how many of them `run` runs at once */
+    int at_once; /* how many of them `run` runs at once */
     uint64_t (*clock)(void); /* microseconds; an agent limited in time needs it */
+    /* For hints: the key of a text that says why this action is good or bad; NULL = nothing special. */
+    const char *(*reason)(void *context, const aus_game *game, const void *view, int seat, aus_action action);
+    void *context;
 } aus_mind_help;
 
 /* What thinking did, counted since the game began. */

@@ -48,8 +48,10 @@ extern volatile sig_atomic_t cli_stop;
 void cli_catch_signals(void);
 
 /* The commands. */
+int cmd_analyse(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_bot(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_content(int argc, char **argv);
 int cmd_games(int argc, char **argv);

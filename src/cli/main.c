@@ -15,6 +15,8 @@ static const command commands[] = {
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
     {"sim", cmd_sim, "let agents play many games and count"},
     {"arena", cmd_arena, "let agents play against each other and say who is better"},
+    {"analyse", cmd_analyse, "judge a recording: what each choice lost, the chances, luck and skill"},
+    {"bot", cmd_bot, "speak a line protocol: a referee and an opponent for other programs"},
     {"bench", cmd_bench, "measure the speed of the games on this machine"},
     {"content", cmd_content, "check, list or hash the content of the games"},
     {"rules", cmd_rules, "read the rules, clause by clause"},
