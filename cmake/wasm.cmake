@@ -1,6 +1,7 @@
 # The same engine, games and views as WebAssembly. The generated tables come from a native build.
 set(AUS_GEN "" CACHE PATH "Where a native build put its generated tables")
 file(GLOB WASM CONFIGURE_DEPENDS src/wasm/*.c)
-add_executable(australis_wasm ${ENGINE} ${GAMES} ${VIEW} ${WASM} src/games/packs.c
+file(GLOB AI CONFIGURE_DEPENDS src/ai/*.c)
+add_executable(australis_wasm ${ENGINE} ${GAMES} ${VIEW} ${AI} ${WASM} src/games/packs.c
                ${AUS_GEN}/content_gen.c ${AUS_GEN}/texts_gen.c ${AUS_GEN}/rules_gen.c)
 set_target_properties(australis_wasm PROPERTIES OUTPUT_NAME australis.wasm)

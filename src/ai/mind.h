@@ -78,9 +78,10 @@ bool ausi_tidy(aus_mind *mind, const void *view, int seat, const aus_choices *ch
 
 void     ausi_tree_clear(ausi_tree *tree);
 /* The children of `node` for these actions of `seat`, into `child`, made if need be; fewer than n if
- * there is no room. The state is the tree's. */
-size_t   ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, int seat, const aus_action *move,
-                            size_t n, uint32_t *child);
+ * there is no room. The state is the tree's. Blindly: what comes of an action depends on what others
+ * have chosen in secret, so the heuristic is not asked. */
+size_t   ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, int seat, bool blind,
+                            const aus_action *move, size_t n, uint32_t *child);
 uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n);
 
 /* ---- search.c ---- */

@@ -42,14 +42,15 @@ void ausi_believe(const aus_mind *mind, ausi_tree *tree)
     tree->count.resamples++;
 }
 
-/* Of two random actions the one that its seat likes better right afterwards; the state moves on. */
-static void step(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n)
+/* Of two random actions the one that its seat likes better right afterwards; blindly, any. The state
+ * moves on. */
+static void step(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n, bool blind)
 {
     const aus_game *game = mind->game;
     size_t          size = mind->rules->state_size, one = aus_rng_below(&tree->rng, (uint32_t)n), two = 0;
     tree->count.rollout_steps++;
-    if (n == 1) {
-        mind->rules->apply(game, tree->state, seat, move[0], NULL);
+    if (n == 1 || blind) {
+        mind->rules->apply(game, tree->state, seat, move[one], NULL);
         return;
     }
     two = aus_rng_below(&tree->rng, (uint32_t)n - 1);
@@ -68,10 +69,13 @@ void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
     aus_action move[AUS_ACTIONS_MAX];
     int        steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : AUSI_ROLLOUT_MAX;
+    uint32_t   together = 0; /* who answers without knowing what the others have answered */
     for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
         int seat = ausi_lowest(mask);
         if (!to_the_end && steps >= AUSI_ROLLOUT && seat != last) return;
         last = seat;
-        step(mind, tree, seat, move, ausi_moves(mind->game, tree->state, seat, move));
+        if (mask & (mask - 1)) together |= mask;
+        step(mind, tree, seat, move, ausi_moves(mind->game, tree->state, seat, move), (together >> seat) & 1u);
+        together &= aus_to_act(tree->state);
     }
 }

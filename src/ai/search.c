@@ -55,7 +55,7 @@ static bool descend(const aus_mind *mind, ausi_tree *tree, walk *w)
             forced++;
             continue;
         }
-        size_t found = ausi_tree_children(mind, tree, node, seat, move, n, child);
+        size_t found = ausi_tree_children(mind, tree, node, seat, waits >= 0, move, n, child);
         if (!found) return true;
         uint32_t chosen = ausi_tree_select(tree, child, found);
         bool     fresh = !tree->node[chosen].visits;
