@@ -116,10 +116,10 @@ static void grow(void *context, int i)
         for (uint32_t left = have + least < most ? most - have : least; left; left--) iterate(mind, tree);
         return;
     }
-    uint64_t end = mind->help.clock() + tree->deadline;
+    uint64_t end = mind->help.microseconds() + tree->deadline;
     do {
         for (int n = 0; n < 8; n++) iterate(mind, tree);
-    } while (mind->help.clock() < end);
+    } while (mind->help.microseconds() < end);
 }
 
 /* How far quick futures lie apart: the unit in which margins are judged. */
