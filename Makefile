@@ -12,20 +12,26 @@ help:
 	@echo "make coverage   line coverage of the tests"
 	@echo "make clean      remove build/"
 
-release dev asan tsan:
-	@cmake --preset $@ >build-$@.log 2>&1 || { cat build-$@.log; rm -f build-$@.log; exit 1; }
-	@rm -f build-$@.log
-	@cmake --build --preset $@
+# Configures once; Ninja does so again when it must.
+CONFIGURE = mkdir -p build && { [ -f build/$(1)/build.ninja ] || cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log; false; }; }
+# Silent when all is well.
+BUILD = cmake --build --preset $(1) >build/build.log 2>&1 || { cat build/build.log; false; }
+
+release:
+	@$(call CONFIGURE,release)
+	@$(call BUILD,release --target australis)
+
+dev asan tsan:
+	@$(call CONFIGURE,$@)
+	@$(call BUILD,$@)
 
 wasm: release
-	@cmake --preset wasm >build-wasm.log 2>&1 || { cat build-wasm.log; rm -f build-wasm.log; exit 1; }
-	@rm -f build-wasm.log
-	@cmake --build --preset wasm
+	@$(call CONFIGURE,wasm)
+	@$(call BUILD,wasm)
 
 fuzz-build:
-	@cmake --preset fuzz >build-fuzz.log 2>&1 || { cat build-fuzz.log; rm -f build-fuzz.log; exit 1; }
-	@rm -f build-fuzz.log
-	@cmake --build --preset fuzz
+	@$(call CONFIGURE,fuzz)
+	@$(call BUILD,fuzz)
 
 test: dev wasm asan fuzz-build
 	ctest --preset dev -j 2
@@ -43,7 +49,7 @@ fuzz: fuzz-build
 
 GAMES ?= 100000
 soak: asan release
-	for game in $$(build/release/australis games --json | tr ',' '\n' | sed -n 's/.*{"id":"\([a-z-]*\)".*/\1/p'); do \
+	for game in $$(build/release/australis games | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p'); do \
 	    build/release/australis sim $$game --vary --games $(GAMES) --check || exit 1; \
 	    build/asan/australis sim $$game --vary --games $$(( $(GAMES) / 20 + 1 )) --check || exit 1; \
 	done

@@ -197,7 +197,8 @@ enum {
     AUS_FIELD_DECK     = 1, /* a list drawn from its end; texts and JSON show the top first */
     AUS_FIELD_BY_SEAT  = 2, /* an array with one element a seat; paths count from 1 */
     AUS_FIELD_OPTIONAL = 4, /* content: may be left out of the JSON; then `otherwise` */
-    AUS_FIELD_HIDDEN   = 8  /* state: never shown as JSON to anybody (raw key material) */
+    AUS_FIELD_HIDDEN   = 8, /* state: never shown as JSON to anybody (raw key material) */
+    AUS_FIELD_HOLDS    = 16 /* state: a set whose members lie here, as cards lie in a list */
 };
 
 typedef struct aus_field {
@@ -540,6 +541,10 @@ bool aus_recording_read_body(const aus_game *game, const aus_recording_head *hea
 bool aus_recording_play(const aus_game *game, const aus_recording_head *head, aus_entry *entries, size_t until,
                         void *state, aus_sink *sink, aus_recording_error *error);
 
+/* How a recording's refused action is told, for whoever plays one himself. */
+void aus_recording_refused(const aus_game *game, const aus_entry *entry, aus_verdict verdict,
+                           aus_recording_error *error);
+
 /* Writing: into a buffer the caller owns; each call appends, `overflow` is set when it did not fit. */
 typedef struct aus_writer {
     char  *data;
@@ -582,7 +587,7 @@ int     aus_field_length(const aus_field *field, const uint8_t *base);
  * input is answered with a verdict or an error, never with this. */
 #define AUS_ASSERT(x) ((x) ? (void)0 : __builtin_trap())
 
-/* ---- Inline parts -------------------------------------------------------------------------------------------------- */
+/* ---- Inline parts ------------------------------------------------------------------------------------------------ */
 
 static inline bool aus_is_asked(const void *state, int seat)
 {

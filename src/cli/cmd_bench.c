@@ -144,7 +144,8 @@ int cmd_bench(int argc, char **argv)
         const aus_rules *rules = aus_rules_at(i);
         if (ask.game && strcmp(ask.game, rules->id) != 0) continue;
         for (int seats = rules->seats_min; seats <= rules->seats_max; seats++)
-            if (!measure(&json, &ask, rules, seats, game)) status = cli_failed(argv[0], "%s cannot be set up", rules->id);
+            if (!measure(&json, &ask, rules, seats, game))
+                status = cli_failed(argv[0], "%s cannot be set up", rules->id);
     }
     if (ask.json) {
         ausi_json_end(&json);

@@ -49,13 +49,21 @@ static void note_covered(void *context, const char *clause)
     json_array_append_new(c->covers, json_string(clause));
 }
 
+static const char *utf8_or(const char *text, const char *other)
+{
+    json_t *tried = json_string(text);
+    json_decref(tried);
+    return tried ? text : other;
+}
+
 static void print_result(check *c, const char *file, const ausi_scenario_result *result)
 {
     if (c->json)
         json_array_append_new(c->list,
                               json_pack("{s:s, s:s, s:b, s:s, s:i, s:i, s:O}", "name", result->name, "file",
-                                        file, "passed", result->passed, "reason", result->reason, "steps",
-                                        result->steps, "facts", result->facts, "covers", c->covers));
+                                        utf8_or(file, "(not UTF-8)"), "passed", result->passed, "reason",
+                                        result->reason, "steps", result->steps, "facts", result->facts, "covers",
+                                        c->covers));
     else if (result->passed) printf("ok %s\n", result->name);
     else printf("FAIL %s: %s\n", result->name, result->reason);
 }
@@ -88,16 +96,23 @@ static bool check_path(check *c, char *path)
     char *roots[] = {path, NULL};
     FTS  *tree = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
     if (!tree) return false;
-    for (FTSENT *entry; (entry = fts_read(tree));)
+    bool readable = true;
+    for (FTSENT *entry; readable && (entry = fts_read(tree));) {
         if (is_scenario(entry)) check_file(c, entry->fts_path);
-    return fts_close(tree) == 0;
+        /* What cannot be read was not checked, and that must not look like success. */
+        readable = entry->fts_info != FTS_DNR && entry->fts_info != FTS_ERR && entry->fts_info != FTS_NS;
+        if (!readable) cli_failed("australis check", "%s: %s", entry->fts_path, strerror(entry->fts_errno));
+    }
+    fts_close(tree);
+    if (!readable) c->failed++;
+    return true;
 }
 
 static int check_all(check *c, const char *command)
 {
     for (char **path = c->paths; *path; path++) {
         struct stat status;
-        if (stat(*path, &status) != 0) return cli_wrong(command, "%s: %s", *path, strerror(errno));
+        if (stat(*path, &status) != 0) return cli_failed(command, "%s: %s", *path, strerror(errno));
     }
     for (char **path = c->paths; *path; path++) {
         int before = c->passed + c->failed;
@@ -130,7 +145,7 @@ int cmd_check(int argc, char **argv)
     if (c.verbose && !c.json) c.setup.trace = stdout;
     c.list = json_array();
     status = check_all(&c, argv[0]);
-    if (status != CLI_WRONG_USE) print_count(&c);
+    if (c.passed + c.failed > 0) print_count(&c);
     json_decref(c.list);
     return status;
 }

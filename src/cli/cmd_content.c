@@ -49,7 +49,7 @@ static size_t choose_games(const request *ask, const aus_rules *games[GAMES_MAX]
 
     char *path = realpath(ask->dir, NULL);
     if (!path) {
-        cli_wrong(ask->name, "%s: %s", ask->dir, strerror(errno));
+        cli_failed(ask->name, "%s: %s", ask->dir, strerror(errno));
         return 0;
     }
     games[0] = aus_rules_find(strrchr(path, '/') + 1);

@@ -39,7 +39,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp argp = {options, parse, "[GAME]", "List the games, or one with its options.", NULL, NULL, NULL};
+static const struct argp argp = {options, parse, "[GAME]", "List the games, or one with its options.", NULL, NULL,
+                                 NULL};
 
 static void option_json(ausi_json *json, const aus_rules *rules, int i, int lang)
 {
@@ -122,13 +123,16 @@ static int print_json(const request *ask)
 int cmd_games(int argc, char **argv)
 {
     request ask = {0};
+    char    key[64];
     int     status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
     if (ask.json) return print_json(&ask);
     for (size_t i = 0; i < aus_rules_count(); i++) {
         const aus_rules *rules = aus_rules_at(i);
         if (!wanted(&ask, rules)) continue;
-        printf("%s  %d-%d seats, rules version %u\n", rules->id, rules->seats_min, rules->seats_max, rules->version);
+        snprintf(key, sizeof key, "%s.name", rules->id);
+        printf("%s  %s, %d-%d seats, rules version %u\n", rules->id, ausi_text(ask.lang, key), rules->seats_min,
+               rules->seats_max, rules->version);
         print_options(rules, ask.lang);
     }
     if (!ask.game) puts("The value marked * is the default.");

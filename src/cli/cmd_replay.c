@@ -122,9 +122,13 @@ static int replay(const char *command, const request *ask, recording_file *file,
     aus_recording_error wrong;
     aus_scores          scores;
     _Alignas(8) uint8_t state[AUS_STATE_MAX], view[AUS_STATE_MAX];
-    /* First silently to the end: a recording that does not play shows nothing at all. */
-    if (!aus_recording_play(file->game, &file->head, file->entries, file->count, state, NULL, &wrong))
-        return cli_failed(command, "%s:%u: %s", ask->path, wrong.line, wrong.text);
+    /* First silently, to the end and to where we stop: a recording that does not play shows nothing at all. */
+    if (!aus_recording_play(file->game, &file->head, file->entries, file->count, state, NULL, &wrong) ||
+        !aus_recording_play(file->game, &file->head, file->entries, until, state, NULL, &wrong)) {
+        char error[512];
+        recording_file_describe(error, ask->path, &wrong);
+        return cli_failed(command, "%s", error);
+    }
     if (json) {
         ausi_json_object(json);
         ausi_json_key(json, "actions");

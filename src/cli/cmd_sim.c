@@ -128,7 +128,8 @@ static void events_json(ausi_json *json, const aus_sim *sim)
             ausi_json_object(json);
             int values = (int)aus_domain_count(sim->variant[0], kind->param[0].domain);
             for (int v = 0; v < values && v < 256; v++)
-                if (sim->events->value[k][v]) number_member(json, value_name(sim, kind, v, buf), sim->events->value[k][v]);
+                if (sim->events->value[k][v])
+                    number_member(json, value_name(sim, kind, v, buf), sim->events->value[k][v]);
             ausi_json_end(json);
         }
         ausi_json_end(json);
@@ -265,6 +266,8 @@ static int prepare(const char *command, request *ask, aus_sim *sim, variants *al
     struct stat dir;
     int         status, seats = 0;
     const aus_rules *rules = ask->setup.game ? aus_rules_find(ask->setup.game) : NULL;
+    if (ask->vary && (ask->agents || ask->setup.options))
+        return cli_wrong(command, "--vary chooses seats and options itself: leave out --seats and --option");
     if (rules && !seat_agents(command, ask, rules, sim, &seats)) return CLI_WRONG_USE;
     ask->setup.seats = seats;
     aus_game *game = cli_game(command, &ask->setup, &status);

@@ -31,24 +31,86 @@ static const struct argp argp = {options, parse, "FILE...",
                                  "FILE may be - for standard input.",
                                  NULL, NULL, NULL};
 
-/* Every line of play that was left by an undo is played too: its actions must have been legal and
- * its hashes right when they were written. */
-static bool verify(recording_file *file, const char *path, uint64_t *hash, bool *over, char error[512])
+/*
+ * One pass over everything that was ever done, what was taken back later included: its actions must have
+ * been legal and its hashes right when they were written. A state is kept every so many actions, so that
+ * an undo goes back to the nearest one and not to the start.
+ */
+enum { KEEP_EVERY = 256 };
+
+typedef struct pass {
+    const recording_file *file;
+    uint32_t             *standing; /* entries of the actions that stand */
+    size_t                n;
+    uint8_t              *kept;     /* the states after 0, KEEP_EVERY, 2 * KEEP_EVERY ... of them */
+    _Alignas(8) uint8_t   state[AUS_STATE_MAX];
+} pass;
+
+static uint8_t *kept_at(pass *p, size_t n) { return p->kept + n / KEEP_EVERY * p->file->game->rules->state_size; }
+
+static bool act(pass *p, uint32_t index, aus_recording_error *wrong)
 {
-    aus_recording_error wrong;
-    _Alignas(8) uint8_t state[AUS_STATE_MAX];
-    for (size_t i = 0; i <= file->count; i++) {
-        if (i < file->count && file->entries[i].kind != AUS_ENTRY_UNDO) continue;
-        if (aus_recording_play(file->game, &file->head, file->entries, i, state, NULL, &wrong)) continue;
-        if (wrong.line)
-            snprintf(error, 512, "%.300s:%u: %s", path, wrong.line, wrong.text);
-        else
-            snprintf(error, 512, "%.300s: %s", path, wrong.text);
+    const aus_entry *e = &p->file->entries[index];
+    aus_verdict      verdict = aus_apply(p->file->game, p->state, e->seat, e->action, NULL, NULL);
+    if (verdict.code) {
+        aus_recording_refused(p->file->game, e, verdict, wrong);
         return false;
     }
-    *hash = aus_state_hash(file->game, state);
-    *over = !aus_to_act(state);
+    p->standing[p->n++] = index;
+    if (p->n % KEEP_EVERY == 0) memcpy(kept_at(p, p->n), p->state, p->file->game->rules->state_size);
     return true;
+}
+
+static bool take_back(pass *p, size_t count, aus_recording_error *wrong)
+{
+    size_t target = p->n - count;
+    p->n = target / KEEP_EVERY * KEEP_EVERY;
+    memcpy(p->state, kept_at(p, target), p->file->game->rules->state_size);
+    while (p->n < target)
+        if (!act(p, p->standing[p->n], wrong)) return false;
+    return true;
+}
+
+static bool step(pass *p, uint32_t index, aus_recording_error *wrong)
+{
+    const aus_entry *e = &p->file->entries[index];
+    switch (e->kind) {
+    case AUS_ENTRY_ACTION: return act(p, index, wrong);
+    case AUS_ENTRY_UNDO: return take_back(p, e->action, wrong);
+    default:
+        if (aus_state_hash(p->file->game, p->state) == e->hash) return true;
+        *wrong = (aus_recording_error){.line = e->line, .text = "the state here is not the one that was recorded"};
+        return false;
+    }
+}
+
+static bool verify(recording_file *file, const char *path, uint64_t *hash, bool *over, char error[512])
+{
+    aus_recording_error wrong = {.text = "no memory"};
+    size_t              size = file->game->rules->state_size;
+    pass               *p = calloc(1, sizeof *p);
+    bool                ok = p != NULL;
+    if (ok) {
+        p->file = file;
+        p->standing = malloc((file->count + 1) * sizeof *p->standing);
+        p->kept = malloc((file->count / KEEP_EVERY + 1) * size);
+        ok = p->standing && p->kept;
+        ok = ok && aus_recording_play(file->game, &file->head, file->entries, 0, p->state, NULL, &wrong);
+    }
+    if (ok) memcpy(p->kept, p->state, size);
+    for (uint32_t i = 0; ok && i < file->count; i++) ok = step(p, i, &wrong);
+    if (ok) {
+        *hash = aus_state_hash(file->game, p->state);
+        *over = !aus_to_act(p->state);
+    } else {
+        recording_file_describe(error, path, &wrong);
+    }
+    if (p) {
+        free(p->standing);
+        free(p->kept);
+    }
+    free(p);
+    return ok;
 }
 
 static void result_json(ausi_json *json, const char *path, const char *error, const recording_file *file,
@@ -90,7 +152,7 @@ static bool verify_one(const request *ask, const char *path, ausi_json *json)
         printf("ok %s: %s, %zu actions, %s, hash %016llx\n", path, file.game->rules->id, recording_file_actions(&file),
                over ? "over" : "not over", (unsigned long long)hash);
     else
-        fprintf(stderr, "%s\n", error);
+        cli_failed("australis verify", "%s", error);
     recording_file_free(&file);
     return ok;
 }

@@ -1,5 +1,6 @@
 /* australis: one command line for everything. */
 #include "cli/cli.h"
+#include <errno.h>
 
 typedef struct command {
     const char *name;
@@ -33,7 +34,7 @@ static void help(void)
          "unless a record says otherwise.");
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "";
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "-?") == 0 ||
@@ -50,4 +51,14 @@ int main(int argc, char **argv)
     }
     if (argc < 2) return cli_wrong("australis", "which command? 'australis --help' lists them");
     return cli_wrong("australis", "there is no command '%s'; 'australis --help' lists them", name);
+}
+
+/* What was printed must have arrived: a full disk or a closed pipe is no success. */
+int main(int argc, char **argv)
+{
+    int status = run(argc, argv);
+    errno = 0;
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return cli_failed("australis", "standard output: %s", errno ? strerror(errno) : "could not be written");
+    return status;
 }

@@ -2,12 +2,17 @@
 #include <errno.h>
 #include <stdlib.h>
 
-static bool describe(char error[512], const char *path, const aus_recording_error *what)
+void recording_file_describe(char error[512], const char *path, const aus_recording_error *what)
 {
     if (what->line)
         snprintf(error, 512, "%.300s:%u: %s", path, what->line, what->text);
     else
         snprintf(error, 512, "%.300s: %s", path, what->text);
+}
+
+static bool describe(char error[512], const char *path, const aus_recording_error *what)
+{
+    recording_file_describe(error, path, what);
     return false;
 }
 

@@ -14,6 +14,8 @@ typedef struct recording_file {
 
 /* False after an error, which is written to `error` as "FILE:LINE: what". Nothing is left over. */
 bool recording_file_read(recording_file *file, const char *path, const char *content, char error[512]);
+/* "FILE:LINE: what", or "FILE: what" where no line is to blame. */
+void recording_file_describe(char error[512], const char *path, const aus_recording_error *what);
 void recording_file_free(recording_file *file);
 /* Actions and undos, without the hashes. */
 size_t recording_file_actions(const recording_file *file);

@@ -59,7 +59,8 @@ static const char *frame_wrong(const aus_game *game, const aus_frame *frame, boo
     const aus_ask *ask = &game->rules->ask[frame->ask];
     for (int i = 0; i < ask->params; i++) {
         uint32_t count = aus_domain_count(game, ask->param[i].domain);
-        if (frame->arg[i] >= count && frame->arg[i] != AUS_NONE) return "an argument of a question is out of its domain";
+        if (frame->arg[i] >= count && frame->arg[i] != AUS_NONE)
+            return "an argument of a question is out of its domain";
     }
     return NULL;
 }
@@ -71,7 +72,8 @@ const char *aus_invariant(const aus_game *game, const void *state)
     if (core->seats != game->seats) return "the number of seats changed";
     if (core->depth > AUS_STACK_MAX) return "too many pending decisions";
     if (core->ended >= game->rules->endings) return "an ending that is none of this game";
-    if (!core->depth != (core->ended != 0)) return core->ended ? "ended, but something is asked" : "over without an ending";
+    if (!core->depth != (core->ended != 0))
+        return core->ended ? "ended, but something is asked" : "over without an ending";
     for (int i = 0; i < core->depth && !wrong; i++)
         wrong = frame_wrong(game, &core->stack[i], i == core->depth - 1);
     return wrong ? wrong : game->rules->invariant(game, state);

@@ -18,16 +18,15 @@ static void mark_undone(aus_entry *entries, size_t until)
     }
 }
 
-static bool fail(aus_recording_error *error, uint32_t line, const char *text, const char *more)
+static bool fail(aus_recording_error *error, uint32_t line, const char *text)
 {
     aus_writer out = {.data = error->text, .size = sizeof error->text};
     error->line = line;
     aus_write(&out, text);
-    aus_write(&out, more);
     return false;
 }
 
-static bool refused(const aus_game *game, const aus_entry *e, aus_verdict verdict, aus_recording_error *error)
+void aus_recording_refused(const aus_game *game, const aus_entry *e, aus_verdict verdict, aus_recording_error *error)
 {
     char       text[AUS_TEXT_MAX];
     aus_writer out = {.data = error->text, .size = sizeof error->text};
@@ -41,16 +40,15 @@ static bool refused(const aus_game *game, const aus_entry *e, aus_verdict verdic
         aus_write(&out, ": ");
         aus_write(&out, verdict.clause);
     }
-    return false;
 }
 
 bool aus_recording_play(const aus_game *game, const aus_recording_head *head, aus_entry *entries, size_t until,
                         void *state, aus_sink *sink, aus_recording_error *error)
 {
     memset(error, 0, sizeof *error);
-    if (!head->has_seed) return fail(error, 0, "the seed is still secret: only its commitment is recorded", "");
+    if (!head->has_seed) return fail(error, 0, "the seed is still secret: only its commitment is recorded");
     if (memcmp(head->content_hash, game->content_hash, 32) != 0)
-        return fail(error, 0, "recorded with other content: give the pack it was played with (--content DIR)", "");
+        return fail(error, 0, "recorded with other content: give the pack it was played with (--content DIR)");
     mark_undone(entries, until);
     aus_start(game, state, &head->seed, sink);
     for (size_t i = 0; i < until; i++) {
@@ -58,10 +56,13 @@ bool aus_recording_play(const aus_game *game, const aus_recording_head *head, au
         if (e->undone || e->kind == AUS_ENTRY_UNDO) continue;
         if (e->kind == AUS_ENTRY_HASH) {
             if (aus_state_hash(game, state) == e->hash) continue;
-            return fail(error, e->line, "the state here is not the one that was recorded", "");
+            return fail(error, e->line, "the state here is not the one that was recorded");
         }
         aus_verdict verdict = aus_apply(game, state, e->seat, e->action, sink, NULL);
-        if (verdict.code) return refused(game, e, verdict, error);
+        if (verdict.code) {
+            aus_recording_refused(game, e, verdict, error);
+            return false;
+        }
     }
     return true;
 }

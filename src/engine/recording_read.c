@@ -179,7 +179,8 @@ static bool close_header(header *h)
     if (!(h->has & HAS_RULES)) return fail(h->r, "the header has no line \"rules\"");
     if (!(h->has & HAS_SEATS)) return fail(h->r, "the header has no line \"seats\"");
     if (!(h->has & HAS_CONTENT)) return fail(h->r, "the header has no line \"content\"");
-    if (!(h->has & (HAS_SEED | HAS_COMMITMENT))) return fail(h->r, "the header has neither \"seed\" nor \"commitment\"");
+    if (!(h->has & (HAS_SEED | HAS_COMMITMENT)))
+        return fail(h->r, "the header has neither \"seed\" nor \"commitment\"");
     if (h->has & HAS_SEED) {
         uint8_t digest[32];
         aus_sha256(h->head->seed.bytes, 32, digest);
@@ -267,7 +268,8 @@ static bool read_end(reader *r, slice rest, uint32_t lines)
         const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
         r->line++;
         size_t n = stop ? (size_t)(stop - r->at) : (size_t)(r->end - r->at);
-        if (n && r->at[0] != '#' && r->at[0] != '\r') return fail(r, "there is something behind the closing line");
+        if (n && r->at[0] != '#' && !(n == 1 && r->at[0] == '\r'))
+            return fail(r, "there is something behind the closing line");
         r->at = stop ? stop + 1 : r->end;
     }
     return true;

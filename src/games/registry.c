@@ -1,10 +1,12 @@
 /* The only file that names games. */
 #include "australis.h"
 
-extern const aus_rules ng_rules;
+extern const aus_rules ng_rules, la_rules, az_rules;
 
 static const aus_rules *const games[] = {
     &ng_rules,
+    &la_rules,
+    &az_rules,
 };
 
 size_t aus_rules_count(void) { return sizeof games / sizeof games[0]; }

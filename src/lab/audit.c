@@ -53,13 +53,40 @@ static bool text_round_trip(aus_audit *audit, aus_action action)
     return true;
 }
 
+/* Every action the game's encoding can express. They are the same at every step, so they are listed once
+ * for a game; what does not fit into the list is walked to every time. */
+typedef struct expressible {
+    const aus_rules *rules; /* these three decide it */
+    uint8_t          seats;
+    uint8_t          content_hash[32];
+    size_t           n;
+    uint64_t         rest; /* where the walk goes on */
+    aus_action       action[1 << 15];
+} expressible;
+
+static const expressible *list_expressible(const aus_game *game)
+{
+    static _Thread_local expressible all;
+    if (all.rules != game->rules || all.seats != game->seats || memcmp(all.content_hash, game->content_hash, 32) != 0) {
+        all.rules = game->rules;
+        all.seats = game->seats;
+        memcpy(all.content_hash, game->content_hash, 32);
+        all.n = all.rest = 0;
+        while (all.n < sizeof all.action / sizeof all.action[0] && aus_action_next(game, &all.rest, &all.action[all.n]))
+            all.n++;
+    }
+    return &all;
+}
+
 /* Everything the encoding can express and `check` accepts is listed, in the same order. */
 static bool lists_complete(aus_audit *audit, const void *state, int seat, const ausi_lists *lists)
 {
-    uint64_t   walk = 0;
-    aus_action action;
-    size_t     normal = 0, free = 0;
-    while (aus_action_next(audit->game, &walk, &action)) {
+    const expressible *all = list_expressible(audit->game);
+    uint64_t           walk = all->rest;
+    aus_action         action;
+    size_t             normal = 0, free = 0;
+    for (size_t i = 0; i < all->n || aus_action_next(audit->game, &walk, &action); i++) {
+        if (i < all->n) action = all->action[i];
         aus_verdict verdict = aus_check(audit->game, state, seat, action);
         if (verdict.code) {
             if (!verdict.clause) return ausi_wrong_action(audit, "refused without a clause", action);
@@ -146,7 +173,8 @@ static bool clones(aus_audit *audit, const void *state, int seat, aus_action act
     _Alignas(8) uint8_t a[AUS_STATE_MAX], b[AUS_STATE_MAX];
     memcpy(a, state, size);
     memcpy(b, state, size);
-    if (aus_state_hash(game, a) != aus_state_hash(game, state)) return ausi_wrong(audit, "a clone hashes differently", NULL);
+    if (aus_state_hash(game, a) != aus_state_hash(game, state))
+        return ausi_wrong(audit, "a clone hashes differently", NULL);
     uint32_t with = game->rules->apply(game, a, seat, action, &sink);
     uint32_t without = game->rules->apply(game, b, seat, action, NULL);
     if (memcmp(a, b, size) != 0) return ausi_wrong_action(audit, "listening to events changes the state", action);
@@ -177,7 +205,8 @@ static bool commutes(aus_audit *audit, const void *state, int seat, aus_action a
         if (aus_apply(game, a, other, answer, NULL, NULL).code) continue;
         if (aus_apply(game, b, seat, action, NULL, NULL).code) continue;
         audit->commutes++;
-        if (memcmp(a, b, size) != 0) return ausi_wrong_action(audit, "the order of simultaneous answers matters", action);
+        if (memcmp(a, b, size) != 0)
+            return ausi_wrong_action(audit, "the order of simultaneous answers matters", action);
     }
     return true;
 }
@@ -206,8 +235,10 @@ bool aus_audit_end(aus_audit *audit, const void *state)
         if (scores.line[i].seat >= 0) sum[scores.line[i].seat] += scores.line[i].points;
     for (int i = 0; i < game->seats; i++) {
         if (sum[i] != scores.total[i]) return ausi_wrong(audit, "the lines of a score do not add up", NULL);
-        if (scores.rank[i] < 1 || scores.rank[i] > game->seats) return ausi_wrong(audit, "a rank is out of range", NULL);
-        if (aus_check(game, state, i, 0).code != AUS_WHY_OVER) return ausi_wrong(audit, "somebody can act after the end", NULL);
+        if (scores.rank[i] < 1 || scores.rank[i] > game->seats)
+            return ausi_wrong(audit, "a rank is out of range", NULL);
+        if (aus_check(game, state, i, 0).code != AUS_WHY_OVER)
+            return ausi_wrong(audit, "somebody can act after the end", NULL);
     }
     return true;
 }

@@ -92,8 +92,10 @@ bool ausi_no_leak(aus_audit *audit, const void *state, int who, int seat, aus_ac
     audit->leaks_tried++;
     const char *broken = aus_invariant(game, other);
     if (broken) return ausi_wrong(audit, "a re-sampled state breaks the invariant", broken);
-    if (!same_view(audit, other, view, who)) return ausi_wrong_action(audit, "a view depends on what is hidden, before", action);
-    if (!same_choices(audit, state, other, who)) return ausi_wrong_action(audit, "choices depend on what is hidden, before", action);
+    if (!same_view(audit, other, view, who))
+        return ausi_wrong_action(audit, "a view depends on what is hidden, before", action);
+    if (!same_choices(audit, state, other, who))
+        return ausi_wrong_action(audit, "choices depend on what is hidden, before", action);
 
     listener here = {.who = who}, there = {.who = who};
     memcpy(real, state, game->rules->state_size);
@@ -103,8 +105,10 @@ bool ausi_no_leak(aus_audit *audit, const void *state, int who, int seat, aus_ac
     if (who == AUS_NOBODY ? (learned | also) != 0 : ((learned | also) >> who) & 1u) return true;
     if (here.hash != there.hash) return ausi_wrong_action(audit, "events depend on what is hidden", action);
     game->rules->observe(game, real, who, after);
-    if (!same_view(audit, other, after, who)) return ausi_wrong_action(audit, "a view depends on what is hidden, after", action);
-    if (!same_choices(audit, real, other, who)) return ausi_wrong_action(audit, "choices depend on what is hidden, after", action);
+    if (!same_view(audit, other, after, who))
+        return ausi_wrong_action(audit, "a view depends on what is hidden, after", action);
+    if (!same_choices(audit, real, other, who))
+        return ausi_wrong_action(audit, "choices depend on what is hidden, after", action);
     return who == seat || !here.veiled || choice_kept(audit, view, after, who, seat, action, &here);
 }
 

@@ -131,10 +131,27 @@ static bool visit_count(void *context, uint8_t *value)
     return true;
 }
 
+static bool holds(const aus_field *field) { return field->type == AUS_F_BITS && (field->flags & AUS_FIELD_HOLDS); }
+
+/* Counts the members of the sets in which cards of the domain lie. */
+static void count_sets(const aus_field *fields, size_t n, const uint8_t *base, int domain, census *c)
+{
+    for (const aus_field *field = fields; field < fields + n; field++) {
+        for (int i = 0; i < field->count; i++) {
+            const uint8_t *bytes = base + field->offset + (size_t)i * field->stride;
+            if (field->type == AUS_F_STRUCT && i < aus_field_length(field, base))
+                count_sets(field->sub, field->subs, bytes, domain, c);
+            if (!holds(field) || field->domain != domain) continue;
+            for (int bit = 0; bit < 8 * field->stride; bit++)
+                if ((bytes[bit / 8] >> bit % 8) & 1u) c->left[bit] += c->sign;
+        }
+    }
+}
+
 bool ausi_sc_note_rest(ausi_trial *t, const aus_place *place, const char *path)
 {
     aus_place other;
-    if (!is_list_of_values(place) || !place->field->length)
+    if (!holds(place->field) && (!is_list_of_values(place) || !place->field->length))
         return ausi_sc_fail(t, "only a list of cards can take the rest");
     for (size_t i = 0; i < t->rests; i++)
         if (!ausi_sc_find(t, &t->state, t->rest[i], &other) || other.field->domain == place->field->domain)
@@ -150,8 +167,10 @@ static bool take_census(ausi_trial *t, const ausi_position *fresh, int domain, c
     ausi_position before = *fresh;
     c->sign = 1;
     each_value(t->rules->field, t->rules->fields, (uint8_t *)&before, domain, visit_count, c);
+    count_sets(t->rules->field, t->rules->fields, (uint8_t *)&before, domain, c);
     c->sign = -1;
     each_value(t->rules->field, t->rules->fields, (uint8_t *)&t->state, domain, visit_count, c);
+    count_sets(t->rules->field, t->rules->fields, (uint8_t *)&t->state, domain, c);
     for (int card = 0; card < AUS_NONE; card++) {
         char buf[16];
         if (c->left[card] < 0)
@@ -168,6 +187,17 @@ static int take(census *c, int card)
     return 1;
 }
 
+static bool fill_set(ausi_trial *t, const ausi_position *fresh, const aus_place *set)
+{
+    census   c = {.sign = 0};
+    uint8_t *bytes = set->base + set->field->offset;
+    memset(bytes, 0, set->field->stride);
+    if (!take_census(t, fresh, set->field->domain, &c)) return false;
+    for (int card = 0; card < 8 * set->field->stride && card < AUS_NONE; card++)
+        if (c.left[card] > 0) bytes[card / 8] = (uint8_t)(bytes[card / 8] | 1u << card % 8);
+    return true;
+}
+
 /* Cards that were in the list before keep their order; those that come to it go below them. */
 static bool fill_rest(ausi_trial *t, const ausi_position *fresh, const char *path)
 {
@@ -176,6 +206,7 @@ static bool fill_rest(ausi_trial *t, const ausi_position *fresh, const char *pat
     uint8_t   old[256], kept[256];
     int       kepts = 0, length = 0;
     if (!ausi_sc_find(t, &t->state, path, &list)) return false;
+    if (holds(list.field)) return fill_set(t, fresh, &list);
 
     const aus_field *field = list.field;
     uint8_t         *cards = list.base + field->offset;

@@ -83,8 +83,11 @@ static bool stack(ausi_trial *t, json_t *json)
 
 /* ---- What is asked ---- */
 
+/* More than any position needs, and room enough above them for what a game pushes itself. */
+enum { PENDING_MAX = 10 };
+
 static const ausi_member frame_shape[] = {
-    {"ask", AUSI_TEXT | AUSI_MUST}, {"seats", AUSI_LIST}, {"args", AUSI_LIST}, {NULL, 0}};
+    {"ask", AUSI_TEXT | AUSI_MUST}, {"seats", AUSI_LIST}, {"args", AUSI_LIST}, {"note", AUSI_TEXT}, {NULL, 0}};
 
 int ausi_sc_find_ask(const aus_rules *rules, const char *id)
 {
@@ -133,8 +136,7 @@ static bool set_pending(ausi_trial *t, json_t *frames)
     json_t   *json;
     if (!frames) return true;
     size_t mark = ausi_sc_enter(t, "pending");
-    if (depth < 1 || depth > AUS_STACK_MAX)
-        return ausi_sc_fail(t, "expected 1 to %d questions", AUS_STACK_MAX);
+    if (depth < 1 || depth > PENDING_MAX) return ausi_sc_fail(t, "expected 1 to %d questions", PENDING_MAX);
     memset(core->stack, 0, sizeof core->stack);
     core->depth = (uint8_t)depth;
     core->ended = 0;

@@ -158,6 +158,8 @@ static bool judge_then(ausi_trial *t, json_t *facts)
 static void copy_name(ausi_scenario_result *result, const char *name)
 {
     snprintf(result->name, sizeof result->name, "%s", name);
+    for (char *c = result->name; *c; c++) /* one line a scenario, whatever its name */
+        if ((unsigned char)*c < ' ' || *c == 127) *c = ' ';
     ausi_sc_mend(result->name);
 }
 
@@ -166,6 +168,7 @@ static bool run(ausi_trial *t, json_t *scenario)
     if (json_is_object(scenario) && ausi_sc_text(scenario, "name"))
         copy_name(t->result, ausi_sc_text(scenario, "name"));
     if (!ausi_sc_shape(t, scenario, scenario_shape)) return false;
+    if (!json_string_length(json_object_get(scenario, "name"))) return ausi_sc_fail_at(t, "name", "expected a name");
     t->rules = aus_rules_find(ausi_sc_text(scenario, "game"));
     if (!t->rules)
         return ausi_sc_fail_at(t, "game", "there is no game \"%s\"", ausi_sc_text(scenario, "game"));

@@ -174,14 +174,26 @@ static bool write_members(ausi_trial *t, ausi_position *state, const char *path,
     return true;
 }
 
+/* null for a whole row of places: nothing lies in any of them. */
+static bool empties(const aus_place *place, json_t *json)
+{
+    const aus_field *field = place->field;
+    return json_is_null(json) && field->type == AUS_F_U8 && field->domain != 0 && !field->length;
+}
+
 bool ausi_sc_write(ausi_trial *t, ausi_position *state, const char *path, json_t *json)
 {
-    aus_place place;
+    aus_place   place;
+    const char *text = json_string_value(json);
     if (json_is_object(json)) return write_members(t, state, path, json);
     if (!ausi_sc_find(t, state, path, &place)) return false;
+    bool rest = t->patching && text && strcmp(text, "rest") == 0;
+    if (rest && (has_elements(&place) || place.field->type == AUS_F_BITS)) return ausi_sc_note_rest(t, &place, path);
     if (has_elements(&place)) {
-        const char *text = json_string_value(json);
-        if (t->patching && text && strcmp(text, "rest") == 0) return ausi_sc_note_rest(t, &place, path);
+        if (empties(&place, json)) {
+            memset(place.base + place.field->offset, AUS_NONE, place.field->count);
+            return true;
+        }
         return ausi_sc_kind(t, json, AUSI_LIST | AUSI_OBJECT) && write_items(t, state, path, &place, json);
     }
     if (place.field->type == AUS_F_BITS) return write_set(t, &place, json);

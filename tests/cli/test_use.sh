@@ -36,7 +36,7 @@ wrong replay a --seat x
 wrong verify
 wrong verify --frobnicate
 wrong check
-wrong check no-such-file
+
 wrong sim
 wrong sim chess
 wrong sim nullgame nullgame

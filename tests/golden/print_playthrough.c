@@ -90,7 +90,8 @@ static void playthrough(const aus_game *game)
     for (int i = 0; i < scores.lines; i++)
         printf("score seat %d %s %d [%s]\n", scores.line[i].seat + 1, scores.line[i].id, scores.line[i].points,
                scores.line[i].clause);
-    for (int i = 0; i < game->seats; i++) printf("total seat %d: %d, rank %u\n", i + 1, scores.total[i], scores.rank[i]);
+    for (int i = 0; i < game->seats; i++)
+        printf("total seat %d: %d, rank %u\n", i + 1, scores.total[i], scores.rank[i]);
 }
 
 static void catalogue(const aus_game *game)

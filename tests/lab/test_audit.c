@@ -111,7 +111,8 @@ static uint32_t apply_tells_bids(const aus_game *game, void *state, int seat, au
 {
     const ng_state *s = state;
     if (aus_verb_of(action) == NG_DONE && s->decks)
-        aus_emit(sink, (aus_event){.kind = NG_EV_SHOWN, .seat = (int8_t)seat, .arg = {s->deck[0]}, .clause = "NG-BID-03"});
+        aus_emit(sink, (aus_event){
+                           .kind = NG_EV_SHOWN, .seat = (int8_t)seat, .arg = {s->deck[0]}, .clause = "NG-BID-03"});
     return ng_rules.apply(game, state, seat, action, sink);
 }
 

@@ -56,7 +56,7 @@ run 0 "$dir/manual.json"
 # ---- Wrong use ----
 wrong_use
 wrong_use --nonsense "$dir/set"
-wrong_use "$dir/nowhere"
+run 1 "$dir/nowhere"
 mkdir "$dir/empty"
 wrong_use "$dir/empty"
 run 0 --help

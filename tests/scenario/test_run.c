@@ -182,7 +182,7 @@ static void pending(void **unused)
 {
     (void)unused;
 #define ASK(frames) GIVEN("'seats': 2, 'pending': [" frames "]")
-    must_fail(ASK(""), "$.given.pending", "expected 1 to 16");
+    must_fail(ASK(""), "$.given.pending", "expected 1 to 10");
     must_fail(ASK("{'ask': 'nap', 'seats': [1]}"), "$.given.pending[0].ask", "no question \"nap\"");
     must_fail(ASK("{'ask': 'bid'}"), "$.given.pending", "asked of somebody");
     must_fail(ASK("{'ask': 'bid', 'seats': [0]}"), "$.given.pending[0].seats[0]", "from 1 to 2");

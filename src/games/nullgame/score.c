@@ -80,6 +80,7 @@ static const char *list_wrong(uint32_t *seen, const uint8_t *list, int n, int ro
 
 static const char *player_wrong(uint32_t *seen, const ng_player *p, int cards)
 {
+    if (p->hands + p->asides >= NG_HAND) return "a hand has no room for the card to be drawn";
     const char *wrong = list_wrong(seen, p->hand, p->hands, NG_HAND, cards, true);
     if (!wrong) wrong = list_wrong(seen, p->aside, p->asides, NG_HAND, cards, true);
     for (int i = 0; i < NG_SHELF && !wrong; i++)
@@ -110,6 +111,12 @@ static const char *question_wrong(const ng_state *s, const aus_frame *frame)
     int bids = 0;
     for (int i = 0; i < s->core.seats; i++) bids += s->player[i].bid != AUS_NONE;
     switch (frame->ask) {
+    case NG_ASK_SWAP: return s->round ? "an exchange after the first round" : NULL;
+    case NG_ASK_BID:
+        for (int i = 0; i < s->core.seats; i++)
+            if (((frame->seats >> i) & 1u) != (s->player[i].bid == AUS_NONE))
+                return "a bid is asked of the wrong seats";
+        return NULL;
     case NG_ASK_TAKE: return bids && s->shown ? NULL : "a trophy is to be taken and no bid is shown";
     case NG_ASK_PICK:
         return frame->arg[0] < s->core.seats && ng_trophies(&s->player[frame->arg[0]]) ? NULL : "nobody to be robbed";
@@ -127,7 +134,8 @@ const char *ng_invariant(const aus_game *game, const void *state)
     uint32_t        seen = 0;
     int             cards = game->records[NG_T_CARDS];
     const char     *wrong = NULL;
-    for (int i = 0; i < s->core.seats && !wrong; i++) wrong = player_wrong(&seen, &s->player[i], cards);
+    for (int i = 0; i < s->core.seats && !wrong; i++)
+        wrong = player_wrong(&seen, &s->player[i], cards);
     if (!wrong) wrong = list_wrong(&seen, s->deck, s->decks, NG_CARDS, cards, false);
     if (!wrong) wrong = list_wrong(&seen, s->discard, s->discards, NG_CARDS, cards, false);
     if (!wrong && seen != (uint32_t)((1ull << cards) - 1)) wrong = "a card is lost";

@@ -1,0 +1,132 @@
+/* net.c: rail networks, what blocks them, and what a force can reach. */
+#include "net.h"
+
+az_hexset az_occupied(const az_state *s)
+{
+    az_hexset set = az_hidden(s);
+    for (uint64_t left = s->up; left; left &= left - 1) set |= ausi_bit(s->beast[ausi_lowest(left)].hex);
+    return set;
+}
+
+/* The hexes that own segments join to `hex`. A segment is kept at one of its two ends. */
+static az_hexset joined(const az_static *d, const az_hexset rail[AZ_AXES], int hex)
+{
+    const uint8_t *next = d->map.next[hex];
+    az_hexset      set = 0;
+    for (int axis = 0; axis < AZ_AXES; axis++) {
+        if (ausi_has(rail[axis], hex)) set |= ausi_bit(next[axis]);
+        int back = next[axis + AZ_AXES];
+        if (back != AUS_NONE && ausi_has(rail[axis], back)) set |= ausi_bit(back);
+    }
+    return set;
+}
+
+az_hexset az_along(const az_static *d, const az_hexset rail[AZ_AXES], az_hexset from)
+{
+    az_hexset set = 0;
+    for (; from; from &= from - 1) set |= joined(d, rail, ausi_lowest(from));
+    return set;
+}
+
+az_hexset az_flood(const az_static *d, const az_hexset rail[AZ_AXES], int from, az_hexset blocked)
+{
+    az_hexset seen = ausi_bit(from), edge = seen;
+    while (edge) {
+        edge = az_along(d, rail, edge) & ~seen & ~blocked;
+        seen |= edge;
+    }
+    return seen;
+}
+
+az_hexset az_adjacent(const az_static *d, az_hexset from)
+{
+    az_hexset set = 0;
+    for (; from; from &= from - 1) set |= d->adjacent[ausi_lowest(from)];
+    return set;
+}
+
+void az_net_of(const aus_game *game, const az_state *s, int seat, az_net *out)
+{
+    const az_player *p = &s->player[seat];
+    out->occupied = az_occupied(s);
+    out->open = az_flood(az_derived(game), p->rail, p->port, out->occupied);
+}
+
+int az_range_of(const aus_game *game, const az_state *s, int seat, int unit)
+{
+    int range = az_units_of(game)[unit].range;
+    if (unit != AZ_TRAIN) range += az_boon(game, s, seat, AZ_KNEEBONE);
+    return range < AZ_REACH ? range : AZ_REACH - 1;
+}
+
+az_hexset az_reach_ground(const aus_game *game, const az_state *s, int seat, int range, const az_net *net)
+{
+    const az_static *d = az_derived(game);
+    az_hexset        targets = az_along(d, s->player[seat].rail, net->open) & net->occupied;
+    az_hexset        seen = net->open, edge = net->open;
+    for (int i = 0; i < range; i++) {
+        az_hexset ring = az_adjacent(d, edge) & ~seen;
+        targets |= ring & net->occupied;
+        seen |= ring;
+        edge = ring & ~net->occupied;
+    }
+    return targets;
+}
+
+static az_hexset reach_air(const aus_game *game, int range, const az_net *net)
+{
+    const az_static *d = az_derived(game);
+    az_hexset        set = net->open;
+    if (game->option[AZ_OPT_AIRSHIPS]) {
+        for (int i = 0; i < range; i++) set |= az_adjacent(d, set);
+    } else {
+        for (az_hexset left = net->open; left; left &= left - 1) set |= d->disk[ausi_lowest(left)][range];
+    }
+    return set & net->occupied;
+}
+
+az_hexset az_reach_of(const aus_game *game, const az_state *s, int seat, int unit, const az_net *net)
+{
+    int range = az_range_of(game, s, seat, unit);
+    if (!az_units_of(game)[unit].flies) return az_reach_ground(game, s, seat, range, net);
+    return reach_air(game, range, net) |
+           (az_along(az_derived(game), s->player[seat].rail, net->open) & net->occupied);
+}
+
+bool az_edge_of(const az_static *d, int a, int b, int *axis, int *at)
+{
+    for (int i = 0; i < AZ_DIRECTIONS; i++) {
+        if (d->map.next[a][i] != b) continue;
+        *axis = i % AZ_AXES;
+        *at = i < AZ_AXES ? a : b;
+        return true;
+    }
+    return false;
+}
+
+int az_rails_of(const az_player *p)
+{
+    return ausi_count(p->rail[0]) + ausi_count(p->rail[1]) + ausi_count(p->rail[2]);
+}
+
+az_step az_step_of(const az_static *d, int from, az_hexset targets, int direction, int turn)
+{
+    az_step step = { .to = (uint8_t)from };
+    int     far = 0;
+    while (far < AZ_RINGS && !(d->ring[from][far] & targets)) far++;
+    step.distance = (uint8_t)far;
+    if (far == 0 || far == AZ_RINGS) return step;
+    az_hexset nearest = d->ring[from][far] & targets;
+    for (int i = 0; i < AZ_DIRECTIONS; i++) {
+        int to = d->map.next[from][direction];
+        if (to != AUS_NONE && (d->ring[to][far - 1] & nearest)) {
+            if (!step.candidates) {
+                step.to = (uint8_t)to;
+                step.turned = (uint8_t)i;
+            }
+            step.candidates++;
+        }
+        direction = (direction + (turn == AZ_COUNTER ? AZ_DIRECTIONS - 1 : 1)) % AZ_DIRECTIONS;
+    }
+    return step;
+}

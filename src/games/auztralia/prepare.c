@@ -1,0 +1,81 @@
+/* prepare.c: what follows once from content and options. */
+#include "rules.h"
+
+static void neighbours(az_static *d)
+{
+    for (int hex = 0; hex < d->map.hexes; hex++) {
+        for (int i = 0; i < AZ_DIRECTIONS; i++) {
+            int other = d->map.next[hex][i];
+            if (other == AUS_NONE) continue;
+            d->adjacent[hex] |= ausi_bit(other);
+            if (other < hex) continue;
+            int at = d->ahead_n[hex]++;
+            for (; at > 0 && d->map.next[hex][d->ahead[hex][at - 1]] > other; at--)
+                d->ahead[hex][at] = d->ahead[hex][at - 1];
+            d->ahead[hex][at] = (uint8_t)i;
+        }
+    }
+}
+
+/* False if the map is wider than the rings. */
+static bool rings(az_static *d)
+{
+    for (int hex = 0; hex < d->map.hexes; hex++) {
+        az_hexset seen = ausi_bit(hex);
+        d->ring[hex][0] = seen;
+        int far = 1;
+        for (; far < AZ_RINGS; far++) {
+            az_hexset next = az_adjacent(d, d->ring[hex][far - 1]) & ~seen;
+            d->ring[hex][far] = next;
+            seen |= next;
+        }
+        if (az_adjacent(d, d->ring[hex][far - 1]) & ~seen) return false;
+    }
+    return true;
+}
+
+static void distances(az_static *d, const az_hex *hex, int port_distance)
+{
+    for (int a = 0; a < d->map.hexes; a++) {
+        d->ground[hex[a].terrain] |= ausi_bit(a);
+        if (hex[a].port && hex[a].terrain == AZ_COAST) d->sites |= ausi_bit(a);
+        for (int b = 0; b < d->map.hexes; b++) {
+            int far = az_hex_distance(&hex[a], &hex[b]);
+            for (int range = far; range < AZ_REACH; range++) d->disk[a][range] |= ausi_bit(b);
+            if (far < port_distance) d->crowded[a] |= ausi_bit(b);
+        }
+    }
+}
+
+/* What the rules need of a pack beyond what its fields say. */
+static const char *tables_wrong(const aus_game *game)
+{
+    const az_board *board = az_board_of(game);
+    int             events = 0, of_level[AZ_LEVELS] = { 0 };
+    for (int i = 0; i < AZ_EVENTS; i++) of_level[az_events_of(game)[i].level - 1]++;
+    for (int i = 0; i < AZ_LEVELS; i++) {
+        events += board->events_level[i];
+        if (board->events_level[i] > of_level[i]) return "not enough events of a level";
+    }
+    if (events > AZ_DECK_EVENTS) return "too many events in the deck";
+    if (board->display > AZ_DISPLAY_MAX) return "the display is too long";
+    for (int i = 0; i < AZ_TILES_BASE; i++)
+        if (az_tiles_of(game)[i].level < 1 || az_tiles_of(game)[i].level > AZ_LEVELS)
+            return "a tile has no level";
+    return NULL;
+}
+
+const char *az_prepare(aus_game *game)
+{
+    az_static  *d = (az_static *)game->derived;
+    const char *wrong = az_content_check(game, &d->map);
+    if (!wrong) wrong = tables_wrong(game);
+    if (wrong) return wrong;
+    neighbours(d);
+    if (!rings(d)) return "the map is too wide";
+    distances(d, az_hexes_of(game), az_board_of(game)->port_distance);
+    for (int i = 0; i < AZ_TILES_BASE; i++) d->tiles_level[az_tiles_of(game)[i].level - 1]++;
+    for (int i = 0; i < AZ_LEVELS; i++)
+        if (d->tiles_level[i] > AZ_STACK) return "too many tiles of a level";
+    return NULL;
+}

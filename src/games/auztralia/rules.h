@@ -1,0 +1,32 @@
+/* rules.h: the contract's functions, gathered by tables.c. */
+#ifndef AZ_RULES_H
+#define AZ_RULES_H
+
+#include "asks.h"
+
+extern const aus_rules az_rules;
+
+/* prepare.c */
+const char *az_prepare(aus_game *game);
+
+/* flow.c */
+aus_verdict az_check(const aus_game *game, const void *state, int seat, aus_action action);
+size_t      az_actions(const aus_game *game, const void *state, int seat, aus_action *out);
+size_t      az_free_actions(const aus_game *game, const void *state, int seat, aus_action *out);
+uint32_t    az_apply(const aus_game *game, void *state, int seat, aus_action action, aus_sink *sink);
+
+/* secrets.c */
+void az_observe(const aus_game *game, const void *state, int who, void *view);
+void az_resample(const aus_game *game, void *view, int seat, aus_rng *rng);
+
+/* score.c */
+void    az_scores(const aus_game *game, const void *state, aus_scores *out);
+int     az_old_ones_score(const aus_game *game, const az_state *s);
+
+/* heuristic.c */
+int32_t az_heuristic(const aus_game *game, const void *state, int seat);
+
+/* invariant.c */
+const char *az_invariant(const aus_game *game, const void *state);
+
+#endif
