@@ -117,7 +117,8 @@ static void a_sequential_test_stops_in_the_same_round(void **unused)
     assert_true(one.llr == two.llr && one.entrant[0].beats.mean == two.entrant[0].beats.mean);
 }
 
-/* Deterministic: these are the results of these seeds, with a wide margin below what longer matches say. */
+/* A regression, not a proof of strength: the results of these seeds are always the same. Greedy is far
+ * above its bound; the search is only a little above greedy in this game, which luck decides. */
 static void the_ladder_holds(void **unused)
 {
     (void)unused;
