@@ -35,6 +35,7 @@ allow wasm engine games view ai table
 allow cli engine games view ai content lab scenario table
 system engine stdbool.h stddef.h stdint.h string.h
 system games stdbool.h stddef.h stdint.h string.h
+system ai stdbool.h stddef.h stdint.h string.h
 system view stdbool.h stddef.h stdint.h string.h
 system table stdbool.h stddef.h stdint.h string.h
 # Only the registry (and the generated packs) name games outside of their own folder.
