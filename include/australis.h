@@ -198,7 +198,8 @@ enum {
     AUS_FIELD_BY_SEAT  = 2, /* an array with one element a seat; paths count from 1 */
     AUS_FIELD_OPTIONAL = 4, /* content: may be left out of the JSON; then `otherwise` */
     AUS_FIELD_HIDDEN   = 8, /* state: never shown as JSON to anybody (raw key material) */
-    AUS_FIELD_HOLDS    = 16 /* state: a set whose members lie here, as cards lie in a list */
+    AUS_FIELD_HOLDS    = 16, /* state: a set whose members lie here, as cards lie in a list */
+    AUS_FIELD_QUIET    = 32 /* state: descriptions leave it out while it is empty or `otherwise` */
 };
 
 typedef struct aus_field {
@@ -212,7 +213,7 @@ typedef struct aus_field {
     uint8_t     flags;
     uint8_t     subs;
     int32_t     min, max; /* content: checked on load; state: checked on a patch. 0,0 = type's range */
-    int32_t     otherwise; /* AUS_FIELD_OPTIONAL */
+    int32_t     otherwise; /* AUS_FIELD_OPTIONAL, AUS_FIELD_QUIET */
     const struct aus_field *sub;
     uint8_t     by;     /* an array: the domain whose values number its elements; 0 = plain positions */
 } aus_field;

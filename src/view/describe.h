@@ -6,7 +6,8 @@
  * A description has parts, each with a name: "asked" (who decides what), then the fields of the state.
  * The label of a field is the text "<game>.field.<parent>.<name>", else "<game>.field.<name>", else
  * its name. Lines are indented by two spaces a level. Of a long array with one value in most places
- * only the others are named, and "the rest".
+ * only the others are named, and "the rest". What is marked AUS_FIELD_QUIET is left out while it is
+ * empty, zero or nothing, whatever its table says; a part that is so as a whole is "none".
  */
 #ifndef AUSI_DESCRIBE_H
 #define AUSI_DESCRIBE_H
