@@ -289,6 +289,16 @@ typedef struct aus_pack {
     aus_bytes texts; /* may be empty: then slugs stand in for names */
 } aus_pack;
 
+/* Something an action's words leave to the board: the card in a slot, the token in a box, a price. */
+typedef struct aus_fact {
+    const aus_field *field;  /* a field of `base`; NULL = a value of `domain` */
+    const void      *base;
+    uint8_t          domain, value;
+    int16_t          number; /* how many of the value; -1 = none is said */
+} aus_fact;
+
+enum { AUS_FACTS_MAX = 8 };
+
 /* ---- The contract of a game ---------------------------------------------------------------------- */
 
 typedef struct aus_game  aus_game;
@@ -387,6 +397,10 @@ typedef struct aus_rules {
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
     /* NULL, or which invariant is broken. Called through aus_invariant, on full states only. */
     const char *(*invariant)(const aus_game *game, const void *state);
+    /* What a legal action is about, for people who see no board; works on views of the seat. Returns
+     * how many facts there are. May be NULL: then words of actions say it all. */
+    int         (*facts)(const aus_game *game, const void *view, int seat, aus_action action,
+                         aus_fact out[AUS_FACTS_MAX]);
 } aus_rules;
 
 /* A game made ready to play. Fill it with aus_game_init and leave it alone afterwards. */

@@ -337,6 +337,58 @@ void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view)
         ausi_describe_part(out, voice, view, part);
 }
 
+/* ---- Choices ------------------------------------------------------------------------------------- */
+
+/* The values of a part without their labels: "damage (2, Front column)". */
+static void say_brief(page *p, const aus_field *field, const uint8_t *bytes)
+{
+    int told = 0;
+    for (int i = 0; i < field->subs; i++) {
+        if (rests(p, &field->sub[i], bytes)) continue;
+        if (told) aus_write(p->out, told == 1 ? " (" : ", ");
+        say_values(p, &field->sub[i], bytes);
+        told++;
+    }
+    if (told > 1) aus_write_char(p->out, ')');
+}
+
+static void say_fact(page *p, const aus_fact *fact)
+{
+    const aus_field *field = fact->field;
+    const uint8_t   *base = fact->base;
+    if (!field) {
+        ausi_say_value(p->out, p->voice, fact->domain, fact->value);
+        if (fact->number < 0) return;
+        aus_write(p->out, ": ");
+        aus_write_int(p->out, fact->number);
+        return;
+    }
+    if (field->type != AUS_F_STRUCT) {
+        aus_write(p->out, label_of(p->voice, NULL, field->name));
+        aus_write(p->out, ": ");
+        say_values(p, field, base);
+        return;
+    }
+    for (int i = 0; i < length_of(p, field, base); i++) {
+        if (i) aus_write(p->out, ", ");
+        say_brief(p, field, element_at(field, base, i));
+    }
+}
+
+void ausi_say_choice(aus_writer *out, const ausi_voice *voice, const void *view, int seat,
+                     aus_action action)
+{
+    aus_fact fact[AUS_FACTS_MAX];
+    page     p = {.out = out, .voice = voice};
+    ausi_say_action(out, voice, action);
+    if (!voice->game->rules->facts) return;
+    int n = voice->game->rules->facts(voice->game, view, seat, action, fact);
+    for (int i = 0; i < n; i++) {
+        aus_write(out, i ? ", " : " – ");
+        say_fact(&p, &fact[i]);
+    }
+}
+
 /* ---- Records ------------------------------------------------------------------------------------- */
 
 /* The record of another table that says more about the same thing: a card and what is printed on it. */

@@ -24,6 +24,11 @@ int         ausi_part_find(const ausi_voice *voice, const char *text);
 void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *view, int part);
 void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view);
 
+/* An action in words with what it is about, which only the view tells: "Explore: slot 1 – Tanker". It
+ * begins with the words of the action alone. */
+void ausi_say_choice(aus_writer *out, const ausi_voice *voice, const void *view, int seat,
+                     aus_action action);
+
 /* A record of content, by table and index: its name and what the tables say of it. */
 void ausi_describe_record(aus_writer *out, const ausi_voice *voice, int table, int record);
 /* A record by its slug or name in the language spoken, whatever the case of plain letters. */

@@ -471,4 +471,5 @@ const aus_rules az_rules = {
     .scores = az_scores,
     .heuristic = az_heuristic,
     .invariant = az_invariant,
+    .facts = az_facts,
 };
