@@ -198,7 +198,8 @@ enum {
     AUS_FIELD_BY_SEAT  = 2, /* an array with one element a seat; paths count from 1 */
     AUS_FIELD_OPTIONAL = 4, /* content: may be left out of the JSON; then `otherwise` */
     AUS_FIELD_HIDDEN   = 8, /* state: never shown as JSON to anybody (raw key material) */
-    AUS_FIELD_HOLDS    = 16 /* state: a set whose members lie here, as cards lie in a list */
+    AUS_FIELD_HOLDS    = 16, /* state: a set whose members lie here, as cards lie in a list */
+    AUS_FIELD_QUIET    = 32 /* state: descriptions leave it out while it is empty or `otherwise` */
 };
 
 typedef struct aus_field {
@@ -212,7 +213,7 @@ typedef struct aus_field {
     uint8_t     flags;
     uint8_t     subs;
     int32_t     min, max; /* content: checked on load; state: checked on a patch. 0,0 = type's range */
-    int32_t     otherwise; /* AUS_FIELD_OPTIONAL */
+    int32_t     otherwise; /* AUS_FIELD_OPTIONAL, AUS_FIELD_QUIET */
     const struct aus_field *sub;
     uint8_t     by;     /* an array: the domain whose values number its elements; 0 = plain positions */
 } aus_field;
@@ -287,6 +288,16 @@ typedef struct aus_pack {
     aus_bytes rules;
     aus_bytes texts; /* may be empty: then slugs stand in for names */
 } aus_pack;
+
+/* Something an action's words leave to the board: the card in a slot, the token in a box, a price. */
+typedef struct aus_fact {
+    const aus_field *field;  /* a field of `base`; NULL = a value of `domain` */
+    const void      *base;
+    uint8_t          domain, value;
+    int16_t          number; /* how many of the value; -1 = none is said */
+} aus_fact;
+
+enum { AUS_FACTS_MAX = 8 };
 
 /* ---- The contract of a game ---------------------------------------------------------------------- */
 
@@ -386,6 +397,10 @@ typedef struct aus_rules {
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
     /* NULL, or which invariant is broken. Called through aus_invariant, on full states only. */
     const char *(*invariant)(const aus_game *game, const void *state);
+    /* What a legal action is about, for people who see no board; works on views of the seat. Returns
+     * how many facts there are. May be NULL: then words of actions say it all. */
+    int         (*facts)(const aus_game *game, const void *view, int seat, aus_action action,
+                         aus_fact out[AUS_FACTS_MAX]);
 } aus_rules;
 
 /* A game made ready to play. Fill it with aus_game_init and leave it alone afterwards. */

@@ -9,20 +9,20 @@ void play_menu_make(play *p)
     p->choices = ausi_watch_choices(&p->watcher[p->seat], p->choice, &p->not_free);
 }
 
-static void sentence(const play *p, size_t i, char text[SENTENCE_MAX])
+static void sentence(const play *p, const void *view, size_t i, char text[SENTENCE_MAX])
 {
     aus_writer out = {.data = text, .size = SENTENCE_MAX};
     text[0] = 0;
-    ausi_say_action(&out, &p->voice, p->choice[i]);
+    ausi_say_choice(&out, &p->voice, view, p->seat, p->choice[i]);
 }
 
 /* Different choices may read the same where two cards share a name; then the action itself is added. */
-static void show_choices(const play *p, bool (*starts_group)(const play *, size_t))
+static void show_choices(const play *p, const void *view, bool (*starts_group)(const play *, size_t))
 {
     static uint64_t print[2 * AUS_ACTIONS_MAX]; /* of every sentence */
     char            text[SENTENCE_MAX], form[AUS_TEXT_MAX];
     for (size_t i = 0; i < p->choices; i++) {
-        sentence(p, i, text);
+        sentence(p, view, i, text);
         print[i] = aus_hash64(text, strlen(text), 0);
     }
     for (size_t i = 0; i < p->choices; i++) {
@@ -30,7 +30,7 @@ static void show_choices(const play *p, bool (*starts_group)(const play *, size_
         for (size_t k = 0; k < p->choices && !alike; k++) alike = k != i && print[k] == print[i];
         if (starts_group(p, i)) putchar('\n');
         if (i == p->not_free) play_say(p, "house.play.free");
-        sentence(p, i, text);
+        sentence(p, view, i, text);
         aus_action_text(p->game, p->choice[i], form, sizeof form);
         if (alike) printf("%3zu. %s (%s)\n", i + 1, text, form);
         else printf("%3zu. %s\n", i + 1, text);
@@ -56,27 +56,38 @@ void play_menu_show(play *p)
     ausi_say_question(&out, &p->voice, view);
     const aus_frame *asked = aus_asked(view);
     if (asked) printf("%s [%s]\n", text, p->game->rules->ask[asked->ask].clause);
-    show_choices(p, starts_group);
+    show_choices(p, view, starts_group);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------- */
 
 static bool same(const char *a, const char *b) { return ausi_begins(a, b) && ausi_begins(b, a); }
 
+/* Whether the line is the action's words, without what they are about. */
+static bool says_that(const play *p, size_t i, const char *line)
+{
+    char       text[SENTENCE_MAX] = "";
+    aus_writer out = {.data = text, .size = sizeof text};
+    ausi_say_action(&out, &p->voice, p->choice[i]);
+    return same(text, line);
+}
+
 int play_menu_find(play *p, const char *line, aus_action *out)
 {
-    uint64_t index;
-    int      begun = 0;
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
+    uint64_t            index;
+    int                 begun = 0;
     if (!*line) return 0;
     if (cli_number(line, 1, p->choices, &index)) {
         *out = p->choice[index - 1];
         return 1;
     }
+    ausi_watch_view(&p->watcher[p->seat], view);
     for (size_t i = 0; i < p->choices; i++) {
         char text[SENTENCE_MAX], form[AUS_TEXT_MAX];
-        sentence(p, i, text);
+        sentence(p, view, i, text);
         aus_action_text(p->game, p->choice[i], form, sizeof form);
-        if (same(form, line) || same(text, line)) {
+        if (same(form, line) || same(text, line) || says_that(p, i, line)) {
             *out = p->choice[i];
             return 1;
         }

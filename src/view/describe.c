@@ -46,12 +46,63 @@ static void say_index(page *p, const aus_field *field, int index)
     else aus_write_int(p->out, index + 1);
 }
 
-/* ---- Values -------------------------------------------------------------------------------------- */
+/* ---- What goes without saying -------------------------------------------------------------------- */
 
 static const uint8_t *element_at(const aus_field *field, const uint8_t *base, int index)
 {
     return base + field->offset + (size_t)field->stride * (size_t)index;
 }
+
+static int length_of(const page *p, const aus_field *field, const uint8_t *base)
+{
+    int length = aus_field_length(field, base);
+    return field->flags & AUS_FIELD_BY_SEAT && length > p->voice->game->seats ? p->voice->game->seats
+                                                                              : length;
+}
+
+/* Left out while it is at rest. In content that is what may be left out, except a number that is then
+ * not zero. */
+static bool is_quiet(const aus_field *field)
+{
+    if (field->flags & AUS_FIELD_QUIET) return true;
+    return field->flags & AUS_FIELD_OPTIONAL && (field->domain || !field->otherwise);
+}
+
+static bool struct_rests(const page *p, const aus_field *field, const uint8_t *bytes);
+
+static bool element_rests(const page *p, const aus_field *field, const uint8_t *base, int index)
+{
+    const uint8_t *bytes = element_at(field, base, index);
+    if (field->type == AUS_F_STRUCT) return struct_rests(p, field, bytes);
+    if (field->type != AUS_F_BITS) return aus_field_get(field, base, index) == field->otherwise;
+    for (int i = 0; i < field->stride; i++)
+        if (bytes[i]) return false;
+    return true;
+}
+
+static bool all_rest(const page *p, const aus_field *field, const uint8_t *base)
+{
+    int length = length_of(p, field, base);
+    for (int i = 0; i < length; i++)
+        if (field->length || !element_rests(p, field, base, i)) return false;
+    return true;
+}
+
+/* Of a part that is told, the quiet ones that are at rest are left out. A part is at rest when all of
+ * it is, whether quiet or not. */
+static bool rests(const page *p, const aus_field *field, const uint8_t *base)
+{
+    return field->flags & AUS_FIELD_HIDDEN || (is_quiet(field) && all_rest(p, field, base));
+}
+
+static bool struct_rests(const page *p, const aus_field *field, const uint8_t *bytes)
+{
+    for (int i = 0; i < field->subs; i++)
+        if (!(field->sub[i].flags & AUS_FIELD_HIDDEN) && !all_rest(p, &field->sub[i], bytes)) return false;
+    return true;
+}
+
+/* ---- Values -------------------------------------------------------------------------------------- */
 
 static bool is_switch(const aus_field *field)
 {
@@ -119,8 +170,9 @@ static int common_element(const aus_field *field, const uint8_t *base, int lengt
 
 static void say_array(page *p, const aus_field *field, const uint8_t *base, int length)
 {
-    int common = common_element(field, base, length), said = 0;
+    int common = is_quiet(field) ? -1 : common_element(field, base, length), said = 0;
     for (int i = 0; i < length; i++) {
+        if (is_quiet(field) && element_rests(p, field, base, i)) continue;
         if (common >= 0 && equal_elements(field, base, i, common)) continue;
         if (said++) aus_write(p->out, ", ");
         say_index(p, field, i);
@@ -141,47 +193,58 @@ static bool is_scalar(const aus_field *field)
     return field->type != AUS_F_STRUCT && field->count == 1 && !field->length;
 }
 
-static int length_of(const page *p, const aus_field *field, const uint8_t *base)
-{
-    int length = aus_field_length(field, base);
-    return field->flags & AUS_FIELD_BY_SEAT && length > p->voice->game->seats ? p->voice->game->seats
-                                                                              : length;
-}
-
 static void say_fields(page *p, const aus_field *fields, int n, const char *parent, const uint8_t *base,
                        int depth);
 
-/* A part of single values is one line. */
-static bool fits_a_line(const aus_field *field)
+/* A part of few plain values is one line. */
+static bool fits_a_line(const page *p, const aus_field *field, const uint8_t *bytes)
 {
-    for (int i = 0; i < field->subs; i++)
-        if (!is_scalar(&field->sub[i])) return false;
-    return field->subs <= 8;
+    int told = 0;
+    for (int i = 0; i < field->subs; i++) {
+        const aus_field *sub = &field->sub[i];
+        if (rests(p, sub, bytes)) continue;
+        if (!is_scalar(sub) && (sub->type == AUS_F_STRUCT || !is_quiet(sub))) return false;
+        told++;
+    }
+    return told <= 8;
+}
+
+static void say_values(page *p, const aus_field *field, const uint8_t *base)
+{
+    if (is_scalar(field)) say_element(p, field, base, 0);
+    else if (field->length) say_list(p, field, base, length_of(p, field, base));
+    else say_array(p, field, base, length_of(p, field, base));
 }
 
 static void say_struct(page *p, const aus_field *field, const uint8_t *bytes, int depth)
 {
-    bool line = fits_a_line(field), first = true;
-    aus_write(p->out, line ? ": " : ":\n");
-    for (int i = 0; line && i < field->subs; i++) {
+    if (!fits_a_line(p, field, bytes)) {
+        aus_write(p->out, ":\n");
+        say_fields(p, field->sub, field->subs, field->name, bytes, depth + 1);
+        return;
+    }
+    aus_write(p->out, ": ");
+    int told = 0;
+    for (int i = 0; i < field->subs; i++) {
         const aus_field *sub = &field->sub[i];
-        if (sub->flags & AUS_FIELD_HIDDEN) continue;
-        if (!first) aus_write(p->out, "; ");
-        first = false;
+        if (rests(p, sub, bytes)) continue;
+        if (told++) aus_write(p->out, "; ");
         aus_write(p->out, label_of(p->voice, field->name, sub->name));
         aus_write(p->out, ": ");
-        say_element(p, sub, bytes, 0);
+        say_values(p, sub, bytes);
     }
-    if (line) aus_write_char(p->out, '\n');
-    else say_fields(p, field->sub, field->subs, field->name, bytes, depth + 1);
+    if (!told) aus_write(p->out, ausi_text(p->voice->lang, "house.describe.empty"));
+    aus_write_char(p->out, '\n');
 }
 
 static void say_structs(page *p, const aus_field *field, const uint8_t *base, int depth)
 {
     int length = length_of(p, field, base), said = 0;
-    int common = field->flags & AUS_FIELD_BY_SEAT ? -1 : common_element(field, base, length);
+    bool known = field->flags & AUS_FIELD_BY_SEAT || is_quiet(field);
+    int  common = known ? -1 : common_element(field, base, length);
     for (int i = 0; i < length; i++) {
         int at = field->flags & AUS_FIELD_DECK ? length - 1 - i : i;
+        if (is_quiet(field) && !field->length && element_rests(p, field, base, at)) continue;
         if (common >= 0 && equal_elements(field, base, at, common)) continue;
         indent(p, depth);
         say_index(p, field, i);
@@ -196,31 +259,29 @@ static void say_structs(page *p, const aus_field *field, const uint8_t *base, in
 
 static void say_field(page *p, const aus_field *field, const char *parent, const uint8_t *base, int depth)
 {
-    bool single = field->count == 1 && !field->length;
     indent(p, depth);
     aus_write(p->out, label_of(p->voice, parent, field->name));
-    if (field->type == AUS_F_STRUCT && single) {
+    if (rests(p, field, base)) {
+        aus_write(p->out, ": ");
+        aus_write(p->out, ausi_text(p->voice->lang, "house.describe.empty"));
+        aus_write_char(p->out, '\n');
+    } else if (field->type == AUS_F_STRUCT && field->count == 1 && !field->length) {
         say_struct(p, field, element_at(field, base, 0), depth);
-        return;
-    }
-    int length = length_of(p, field, base);
-    if (field->type == AUS_F_STRUCT && length) {
+    } else if (field->type == AUS_F_STRUCT && length_of(p, field, base)) {
         aus_write(p->out, ":\n");
         say_structs(p, field, base, depth + 1);
-        return;
+    } else {
+        aus_write(p->out, ": ");
+        say_values(p, field, base);
+        aus_write_char(p->out, '\n');
     }
-    aus_write(p->out, ": ");
-    if (single) say_element(p, field, base, 0);
-    else if (field->length) say_list(p, field, base, length);
-    else say_array(p, field, base, length);
-    aus_write_char(p->out, '\n');
 }
 
 static void say_fields(page *p, const aus_field *fields, int n, const char *parent, const uint8_t *base,
                        int depth)
 {
     for (int i = 0; i < n; i++)
-        if (!(fields[i].flags & AUS_FIELD_HIDDEN)) say_field(p, &fields[i], parent, base, depth);
+        if (!rests(p, &fields[i], base)) say_field(p, &fields[i], parent, base, depth);
 }
 
 /* ---- Parts --------------------------------------------------------------------------------------- */
@@ -265,8 +326,9 @@ static void say_turn(page *p, const void *view)
 void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *view, int part)
 {
     page p = {.out = out, .voice = voice};
-    if (part) say_fields(&p, &voice->game->rules->field[part - 1], 1, NULL, view, 0);
-    else say_turn(&p, view);
+    const aus_field *field = &voice->game->rules->field[part ? part - 1 : 0];
+    if (!part) say_turn(&p, view);
+    else if (!(field->flags & AUS_FIELD_HIDDEN)) say_field(&p, field, NULL, view, 0);
 }
 
 void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view)
@@ -275,15 +337,95 @@ void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view)
         ausi_describe_part(out, voice, view, part);
 }
 
+/* ---- Choices ------------------------------------------------------------------------------------- */
+
+/* The values of a part without their labels: "damage (2, Front column)". */
+static void say_brief(page *p, const aus_field *field, const uint8_t *bytes)
+{
+    int told = 0;
+    for (int i = 0; i < field->subs; i++) {
+        if (rests(p, &field->sub[i], bytes)) continue;
+        if (told) aus_write(p->out, told == 1 ? " (" : ", ");
+        say_values(p, &field->sub[i], bytes);
+        told++;
+    }
+    if (told > 1) aus_write_char(p->out, ')');
+}
+
+static void say_fact(page *p, const aus_fact *fact)
+{
+    const aus_field *field = fact->field;
+    const uint8_t   *base = fact->base;
+    if (!field) {
+        ausi_say_value(p->out, p->voice, fact->domain, fact->value);
+        if (fact->number < 0) return;
+        aus_write(p->out, ": ");
+        aus_write_int(p->out, fact->number);
+        return;
+    }
+    if (field->type != AUS_F_STRUCT) {
+        aus_write(p->out, label_of(p->voice, NULL, field->name));
+        aus_write(p->out, ": ");
+        say_values(p, field, base);
+        return;
+    }
+    for (int i = 0; i < length_of(p, field, base); i++) {
+        if (i) aus_write(p->out, ", ");
+        say_brief(p, field, element_at(field, base, i));
+    }
+}
+
+void ausi_say_choice(aus_writer *out, const ausi_voice *voice, const void *view, int seat,
+                     aus_action action)
+{
+    aus_fact fact[AUS_FACTS_MAX];
+    page     p = {.out = out, .voice = voice};
+    ausi_say_action(out, voice, action);
+    if (!voice->game->rules->facts) return;
+    int n = voice->game->rules->facts(voice->game, view, seat, action, fact);
+    for (int i = 0; i < n; i++) {
+        aus_write(out, i ? ", " : " – ");
+        say_fact(&p, &fact[i]);
+    }
+}
+
 /* ---- Records ------------------------------------------------------------------------------------- */
+
+/* The record of another table that says more about the same thing: a card and what is printed on it. */
+static bool more_of(const ausi_voice *voice, const aus_field *field, const uint8_t *base, int table,
+                    int record, int *more)
+{
+    const aus_game   *game = voice->game;
+    const aus_domain *domain = &game->rules->domain[field->domain];
+    if (field->type != AUS_F_U8 || !is_scalar(field) || domain->kind != AUS_D_RECORD) return false;
+    *more = (int)aus_field_get(field, base, 0);
+    return *more < game->records[domain->table] && domain->table != table &&
+           strcmp(aus_record_name(game, table, record, voice->lang),
+                  aus_record_name(game, domain->table, *more, voice->lang)) == 0;
+}
+
+static const uint8_t *record_at(const aus_game *game, int table, int record)
+{
+    return (const uint8_t *)game->table[table] +
+           (size_t)game->rules->table[table].record_size * (size_t)record;
+}
 
 void ausi_describe_record(aus_writer *out, const ausi_voice *voice, int table, int record)
 {
     const aus_game  *game = voice->game;
     const aus_table *t = &game->rules->table[table];
-    const uint8_t   *base = (const uint8_t *)game->table[table] + (size_t)t->record_size * (size_t)record;
+    const uint8_t   *base = record_at(game, table, record);
     page             p = {.out = out, .voice = voice};
+    int              more;
     aus_write(out, aus_record_name(game, table, record, voice->lang));
     aus_write(out, ":\n");
-    say_fields(&p, t->field, t->fields, t->id, base, 1);
+    for (int i = 0; i < t->fields; i++) {
+        if (!more_of(voice, &t->field[i], base, table, record, &more)) {
+            say_fields(&p, &t->field[i], 1, t->id, base, 1);
+            continue;
+        }
+        const aus_table *other = &game->rules->table[game->rules->domain[t->field[i].domain].table];
+        int              index = (int)(other - game->rules->table);
+        say_fields(&p, other->field, other->fields, other->id, record_at(game, index, more), 1);
+    }
 }

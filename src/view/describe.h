@@ -6,7 +6,8 @@
  * A description has parts, each with a name: "asked" (who decides what), then the fields of the state.
  * The label of a field is the text "<game>.field.<parent>.<name>", else "<game>.field.<name>", else
  * its name. Lines are indented by two spaces a level. Of a long array with one value in most places
- * only the others are named, and "the rest".
+ * only the others are named, and "the rest". What is marked AUS_FIELD_QUIET is left out while it is
+ * empty, zero or nothing, whatever its table says; a part that is so as a whole is "none".
  */
 #ifndef AUSI_DESCRIBE_H
 #define AUSI_DESCRIBE_H
@@ -22,6 +23,11 @@ int         ausi_part_find(const ausi_voice *voice, const char *text);
 /* Hand them a view, not a state, if somebody reads it. */
 void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *view, int part);
 void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view);
+
+/* An action in words with what it is about, which only the view tells: "Explore: slot 1 – Tanker". It
+ * begins with the words of the action alone. */
+void ausi_say_choice(aus_writer *out, const ausi_voice *voice, const void *view, int seat,
+                     aus_action action);
 
 /* A record of content, by table and index: its name and what the tables say of it. */
 void ausi_describe_record(aus_writer *out, const ausi_voice *voice, int table, int record);

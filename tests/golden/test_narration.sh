@@ -2,9 +2,15 @@
 # Whole games at one keyboard, told in every language, read as they did when last looked at: one file
 # narration-<game>-<language>.txt each. With the argument "renew" they are written instead.
 bad=0
-tell() { # GAME LANGUAGE: always the second choice, or the first where there is one only
-    { printf 'look\n'; i=0; while [ $i -lt 300 ]; do printf '2\n1\n'; i=$((i + 1)); done; } |
-        "$AUSTRALIS" play "$1" --seats 2 --seed narration --lang "$2" --no-save --no-hold
+tell() { # GAME LANGUAGE: the null game by the second choice, or the first where there is one only; the
+         # others by the first alone, because re-arranging cargo has no end, in games that are short
+    case $1 in
+    nullgame) seed=narration answers='2\n1\n' ;;
+    auztralia) seed=narration-10 answers='1\n' ;;
+    *) seed=narration answers='1\n' ;;
+    esac
+    { printf '\nlook\n'; i=0; while [ $i -lt 300 ]; do printf "$answers"; i=$((i + 1)); [ $i -eq 60 ] && printf 'look\n'; done; } |
+        "$AUSTRALIS" play "$1" --seats 2 --seed $seed --lang "$2" --no-save --no-hold
 }
 for golden in "$SOURCE"/tests/golden/narration-*.txt; do
     name=${golden##*/narration-}

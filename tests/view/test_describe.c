@@ -215,6 +215,112 @@ static void a_card_by_its_name(void **unused)
     assert_string_equal(words[0], "Lark:\n  Value: 1\n  Suit: sun\n");
 }
 
+/* ---- Choices ------------------------------------------------------------------------------------------- */
+
+/* The sentence of the action comes first, and what follows it is whole. */
+static void check_choice(const void *view, int lang, int seat, aus_action action)
+{
+    ausi_voice voice = {.game = &game, .lang = lang};
+    char       plain[512] = "", full[512] = "";
+    aus_writer a = {.data = plain, .size = sizeof plain}, b = {.data = full, .size = sizeof full};
+    ausi_say_action(&a, &voice, action);
+    ausi_say_choice(&b, &voice, view, seat, action);
+    assert_false(a.overflow || b.overflow);
+    assert_memory_equal(plain, full, strlen(plain));
+    const char *rest = full + strlen(plain);
+    if (*rest && (strncmp(rest, " – ", strlen(" – ")) != 0 || strchr(rest, '?') || strstr(rest, ", ,")))
+        fail_msg("%s reads badly: %s", game.rules->id, full);
+}
+
+static void choices_say_what_they_are_about(void **unused)
+{
+    _Alignas(8) static uint8_t state[AUS_STATE_MAX], view[AUS_STATE_MAX];
+    static aus_action          list[AUS_ACTIONS_MAX];
+    (void)unused;
+    for (size_t g = 0; g < aus_rules_count(); g++) {
+        const aus_rules *rules = aus_rules_at(g);
+        for (int i = 0; i < 2 * AUSI_LANGUAGES; i++) {
+            aus_rng  rng;
+            aus_seed seed = {{(uint8_t)i}};
+            assert_null(aus_game_init(&game, rules, NULL, rules->seats_min + i % 2, NULL));
+            aus_rng_init(&rng, (uint64_t)i);
+            aus_start(&game, state, &seed, NULL);
+            for (int steps = 0; steps < 400 && aus_to_act(state); steps++) {
+                int seat = 0;
+                while (!aus_is_asked(state, seat)) seat++;
+                rules->observe(&game, state, seat, view);
+                size_t n = aus_free_actions(&game, view, seat, list);
+                for (size_t k = 0; k < n; k++) check_choice(view, i % AUSI_LANGUAGES, seat, list[k]);
+                n = aus_actions(&game, view, seat, list);
+                for (size_t k = 0; k < n; k++) check_choice(view, i % AUSI_LANGUAGES, seat, list[k]);
+                play_on(state, &rng, 1);
+            }
+        }
+    }
+}
+
+static void said_of(const char *id, const char *action, const char *expected)
+{
+    _Alignas(8) static uint8_t state[AUS_STATE_MAX];
+    ausi_voice                 voice = {.game = &game, .lang = AUSI_EN};
+    aus_seed                   seed;
+    aus_action                 parsed;
+    assert_null(aus_game_init(&game, aus_rules_find(id), NULL, 2, NULL));
+    aus_seed_from_text(&seed, "7");
+    aus_start(&game, state, &seed, NULL);
+    game.rules->observe(&game, state, 0, state);
+    assert_true(aus_action_parse(&game, action, strlen(action), &parsed));
+    words[0][0] = 0;
+    ausi_say_choice(&(aus_writer){.data = words[0], .size = PAGE}, &voice, state, 0, parsed);
+    assert_string_equal(words[0], expected);
+}
+
+static void choices_read_well(void **unused)
+{
+    (void)unused;
+    said_of("nullgame", "bid lark", "Bid: Lark");
+    said_of("last-aurora", "explore 3", "Explore: slot 3 – Snowplough, Exploration cost: 2");
+    said_of("last-aurora", "lift truck 3", "Lift the token: truck, box 3 – ammo");
+    said_of("last-aurora", "bonus 4 b",
+            "Bonus action: slot 4, option B – gain a resource (1, ammo), damage (1)");
+    said_of("auztralia", "act rail-any", "Action: Build rail: any terrain – Coal: 1, Iron: 1, Time: 3");
+    said_of("auztralia", "reveal h18", "Reveal the tile: Hex 18 – face-down tile, Level: 2");
+}
+
+/* What is at rest is not told, and a part that is at rest is none. */
+static void quiet_fields_speak_up(void **unused)
+{
+    _Alignas(8) static uint8_t state[AUS_STATE_MAX];
+    aus_seed                   seed;
+    aus_place                  place;
+    (void)unused;
+    assert_null(aus_game_init(&game, aus_rules_find("auztralia"), NULL, 2, NULL));
+    aus_seed_from_text(&seed, "7");
+    aus_start(&game, state, &seed, NULL);
+    render(state, AUSI_EN, 0);
+    assert_non_null(strstr(words[0], "\nCombat: none\n"));
+    assert_null(strstr(words[0], "Damage still to assign"));
+    assert_true(aus_place_find(game.rules->field, game.rules->fields, state, "fight.ground", &place));
+    assert_true(aus_field_set(place.field, place.base, 0, 2));
+    render(state, AUSI_EN, 0);
+    assert_non_null(strstr(words[0], "\nCombat: Kind: no combat; Player: Player 1; "));
+    assert_non_null(strstr(words[0], "Damage still to assign: 2\n"));
+}
+
+static void a_card_tells_what_is_printed_on_it(void **unused)
+{
+    ausi_voice voice = {.game = &game, .lang = AUSI_EN};
+    aus_writer out = {.data = words[0], .size = PAGE};
+    int        table, record;
+    (void)unused;
+    assert_null(aus_game_init(&game, aus_rules_find("last-aurora"), NULL, 2, NULL));
+    assert_true(ausi_record_find(&voice, "snowplough", &table, &record));
+    words[0][0] = 0;
+    ausi_describe_record(&out, &voice, table, record);
+    assert_non_null(strstr(words[0], "  Kind: truck\n"));
+    assert_non_null(strstr(words[0], "  Boxes: Crew box, Cargo box, 2 × Armour\n"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +329,10 @@ int main(void)
         cmocka_unit_test(parts_are_found_by_what_people_type),
         cmocka_unit_test(it_reads_well),
         cmocka_unit_test(a_card_by_its_name),
+        cmocka_unit_test(choices_say_what_they_are_about),
+        cmocka_unit_test(choices_read_well),
+        cmocka_unit_test(quiet_fields_speak_up),
+        cmocka_unit_test(a_card_tells_what_is_printed_on_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,19 +86,8 @@ static void want_fields(const aus_rules *rules, const char *parent, const aus_fi
     }
 }
 
-/* A game without any label shows the names of its fields; with one it has them all. */
-static bool has_labels(const aus_rules *rules)
-{
-    char start[64];
-    int  n = snprintf(start, sizeof start, "%s.field.", rules->id);
-    for (size_t i = 0; i < ausi_text_count; i++)
-        if (strncmp(ausi_text_entries[i].key, start, (size_t)n) == 0) return true;
-    return false;
-}
-
 static void want_labels(const aus_rules *rules)
 {
-    if (!has_labels(rules)) return;
     want_fields(rules, NULL, rules->field, rules->fields);
     for (int i = 0; i < rules->tables; i++)
         want_fields(rules, rules->table[i].id, rules->table[i].field, rules->table[i].fields);

@@ -29,4 +29,8 @@ int32_t az_heuristic(const aus_game *game, const void *state, int seat);
 /* invariant.c */
 const char *az_invariant(const aus_game *game, const void *state);
 
+/* facts.c */
+int az_facts(const aus_game *game, const void *view, int seat, aus_action action,
+             aus_fact out[AUS_FACTS_MAX]);
+
 #endif

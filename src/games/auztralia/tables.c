@@ -291,32 +291,42 @@ static const char *const endings[AZ_ENDINGS] = { "running", "track", "port-lost"
 /* ---- Fields of the state --------------------------------------------------------------------- */
 
 #define BYTE(S, m) AUS_NUM(S, m, AUS_F_U8, 0, 0)
+/* What goes without saying while it is zero, nothing or empty. */
+#define Q AUS_FIELD_QUIET
+#define QUIET_NUM(S, m, hi) \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .count = 1, .stride = 1, .flags = Q, \
+      .max = (hi) }
+#define QUIET_VAL(S, m, D) \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .domain = (D), .count = 1, .stride = 1, \
+      .flags = Q, .otherwise = AUS_NONE }
+#define QUIET_ARRAY(S, m, D, K, rest, fl) \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .domain = (D), \
+      .count = (uint16_t)AUS_SIZEOF_(S, m), .stride = 1, .flags = Q | (fl), .otherwise = (rest), .by = (K) }
 /* Element i of an array, under a name of its own. */
-#define NAMED(name_, S, m, i) \
+#define NAMED(name_, S, m, i, fl) \
     { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i) * AUS_SIZEOF_(S, m[0])), .type = AUS_F_U8, \
-      .count = 1, .stride = 1 }
-#define NAMED_SET(name_, S, m, i) \
+      .count = 1, .stride = 1, .flags = (fl) }
+#define NAMED_SET(name_, S, m, i, fl) \
     { .name = (name_), .offset = (uint16_t)(offsetof(S, m) + (i) * AUS_SIZEOF_(S, m[0])), \
-      .type = AUS_F_BITS, \
-      .domain = AZ_D_HEX, .count = 1, .stride = 8 }
-/* A set in which tiles or cards lie. */
-#define PLACE_SET(S, m, D) \
+      .type = AUS_F_BITS, .domain = AZ_D_HEX, .count = 1, .stride = 8, .flags = (fl) }
+#define SET(S, m, D, fl) \
     { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_BITS, .domain = (D), .count = 1, \
-      .stride = (uint16_t)AUS_SIZEOF_(S, m), .flags = AUS_FIELD_HOLDS }
-#define NUMBERS(S, m, fl) AUS_ARRAY(S, m, AZ_D_NUMBER, fl)
+      .stride = (uint16_t)AUS_SIZEOF_(S, m), .flags = (fl) }
+/* A set in which tiles or cards lie. */
+#define PLACE_SET(S, m, D) SET(S, m, D, AUS_FIELD_HOLDS)
 /* A struct of bytes that is an array in C. */
-#define UNITS_OF(S, m) \
-    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT, .count = 1, .stride = AZ_UNITS, \
-      .subs = COUNT(unit_fields), .sub = unit_fields }
+#define BYTES_OF(S, m, list, fl) \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT, .count = 1, \
+      .stride = (uint16_t)AUS_SIZEOF_(S, m), .flags = (fl), .subs = COUNT(list), .sub = (list) }
 
 typedef struct units {
     uint8_t of[AZ_UNITS];
 } units;
 
 static const aus_field unit_fields[] = {
-    NAMED("infantry", units, of, AZ_INFANTRY), NAMED("car", units, of, AZ_CAR),
-    NAMED("artillery", units, of, AZ_ARTILLERY), NAMED("airship", units, of, AZ_AIRSHIP),
-    NAMED("train", units, of, AZ_TRAIN),
+    NAMED("infantry", units, of, AZ_INFANTRY, Q), NAMED("car", units, of, AZ_CAR, Q),
+    NAMED("artillery", units, of, AZ_ARTILLERY, Q), NAMED("airship", units, of, AZ_AIRSHIP, Q),
+    NAMED("train", units, of, AZ_TRAIN, Q),
 };
 
 typedef struct spaces {
@@ -324,60 +334,60 @@ typedef struct spaces {
 } spaces;
 
 static const aus_field space_fields[] = {
-    NAMED("rail-low", spaces, of, AZ_RAIL_LOW), NAMED("rail-any", spaces, of, AZ_RAIL_ANY),
-    NAMED("mine-left", spaces, of, AZ_MINE_LEFT), NAMED("mine-right", spaces, of, AZ_MINE_RIGHT),
-    NAMED("recruit", spaces, of, AZ_RECRUIT), NAMED("army", spaces, of, AZ_ARMY),
-    NAMED("trade", spaces, of, AZ_TRADE), NAMED("farm", spaces, of, AZ_FARM),
-    NAMED("attack", spaces, of, AZ_ATTACK), NAMED("recover", spaces, of, AZ_RECOVER),
+    NAMED("rail-low", spaces, of, AZ_RAIL_LOW, Q), NAMED("rail-any", spaces, of, AZ_RAIL_ANY, Q),
+    NAMED("mine-left", spaces, of, AZ_MINE_LEFT, Q), NAMED("mine-right", spaces, of, AZ_MINE_RIGHT, Q),
+    NAMED("recruit", spaces, of, AZ_RECRUIT, Q), NAMED("army", spaces, of, AZ_ARMY, Q),
+    NAMED("trade", spaces, of, AZ_TRADE, Q), NAMED("farm", spaces, of, AZ_FARM, Q),
+    NAMED("attack", spaces, of, AZ_ATTACK, Q), NAMED("recover", spaces, of, AZ_RECOVER, Q),
 };
 
 static const aus_field player_fields[] = {
-    PLACE_SET(az_player, characters, AZ_D_CHARACTER),
-    PLACE_SET(az_player, captured, AZ_D_TILE),
-    NAMED_SET("rail_n", az_player, rail, AZ_N),
-    NAMED_SET("rail_ne", az_player, rail, AZ_NE),
-    NAMED_SET("rail_se", az_player, rail, AZ_SE),
-    NAMED_SET("corn", az_player, farm, AZ_CORN),
-    NAMED_SET("sheep", az_player, farm, AZ_SHEEP),
-    NAMED_SET("cow", az_player, farm, AZ_COW),
-    AUS_SET(az_player, blighted, AZ_D_HEX),
-    NAMED("coal", az_player, goods, AZ_COAL),
-    NAMED("iron", az_player, goods, AZ_IRON),
-    NAMED("gold", az_player, goods, AZ_GOLD),
-    NAMED("phosphate", az_player, goods, AZ_PHOSPHATE),
-    UNITS_OF(az_player, barracks),
-    { .name = "cubes", .offset = AUS_OFFSET_(az_player, cubes), .type = AUS_F_STRUCT, .count = 1,
-      .stride = AZ_SPACES, .subs = COUNT(space_fields), .sub = space_fields },
-    BYTE(az_player, hq),
-    BYTE(az_player, discs),
-    BYTE(az_player, sanity),
-    BYTE(az_player, tokens),
     AUS_VAL(az_player, port, AZ_D_HEX),
+    NAMED("gold", az_player, goods, AZ_GOLD, 0),
+    NAMED("coal", az_player, goods, AZ_COAL, 0),
+    NAMED("iron", az_player, goods, AZ_IRON, 0),
+    NAMED("phosphate", az_player, goods, AZ_PHOSPHATE, 0),
+    BYTE(az_player, hq),
+    BYTES_OF(az_player, cubes, space_fields, 0),
+    BYTES_OF(az_player, barracks, unit_fields, 0),
+    PLACE_SET(az_player, characters, AZ_D_CHARACTER),
+    NAMED_SET("rail_n", az_player, rail, AZ_N, Q),
+    NAMED_SET("rail_ne", az_player, rail, AZ_NE, Q),
+    NAMED_SET("rail_se", az_player, rail, AZ_SE, Q),
+    NAMED_SET("corn", az_player, farm, AZ_CORN, Q),
+    NAMED_SET("sheep", az_player, farm, AZ_SHEEP, Q),
+    NAMED_SET("cow", az_player, farm, AZ_COW, Q),
+    SET(az_player, blighted, AZ_D_HEX, Q),
+    PLACE_SET(az_player, captured, AZ_D_TILE),
+    BYTE(az_player, tokens),
+    BYTE(az_player, sanity),
+    BYTE(az_player, discs),
 };
 
+/* Without a combat all of it is at rest. */
 static const aus_field fight_fields[] = {
     AUS_VAL(az_fight, kind, AZ_D_FIGHT),
-    AUS_VAL(az_fight, stage, AZ_D_STAGE),
     AUS_VAL(az_fight, seat, AZ_D_SEAT),
-    AUS_VAL(az_fight, hex, AZ_D_HEX),
-    AUS_VAL(az_fight, card, AZ_D_CARD),
-    BYTE(az_fight, turned),
-    BYTE(az_fight, broken),
-    BYTE(az_fight, beaten),
-    BYTE(az_fight, fled),
-    BYTE(az_fight, ground),
-    BYTE(az_fight, time),
-    AUS_SET(az_fight, used, AZ_D_CHARACTER),
-    UNITS_OF(az_fight, force),
-    UNITS_OF(az_fight, hurt),
-    UNITS_OF(az_fight, lost),
+    QUIET_VAL(az_fight, hex, AZ_D_HEX),
+    AUS_VAL(az_fight, stage, AZ_D_STAGE),
+    QUIET_VAL(az_fight, card, AZ_D_CARD),
+    BYTES_OF(az_fight, force, unit_fields, Q),
+    BYTES_OF(az_fight, hurt, unit_fields, Q),
+    BYTES_OF(az_fight, lost, unit_fields, Q),
+    QUIET_NUM(az_fight, ground, 0),
+    SET(az_fight, used, AZ_D_CHARACTER, Q),
+    QUIET_NUM(az_fight, time, 0),
+    QUIET_NUM(az_fight, turned, 1),
+    QUIET_NUM(az_fight, broken, 1),
+    QUIET_NUM(az_fight, beaten, 1),
+    QUIET_NUM(az_fight, fled, 1),
 };
 
 static const aus_field beast_fields[] = {
-    AUS_VAL(az_beast, hex, AZ_D_HEX),
-    NUMBERS(az_beast, cubes, AUS_FIELD_BY_SEAT),
-    NUMBERS(az_beast, discs, AUS_FIELD_BY_SEAT),
-    NUMBERS(az_beast, neutral, AUS_FIELD_BY_SEAT),
+    QUIET_VAL(az_beast, hex, AZ_D_HEX),
+    QUIET_ARRAY(az_beast, cubes, AZ_D_NUMBER, 0, 0, AUS_FIELD_BY_SEAT),
+    QUIET_ARRAY(az_beast, discs, AZ_D_NUMBER, 0, 0, AUS_FIELD_BY_SEAT),
+    QUIET_ARRAY(az_beast, neutral, AZ_D_NUMBER, 0, 0, AUS_FIELD_BY_SEAT),
 };
 
 typedef struct ores {
@@ -385,8 +395,8 @@ typedef struct ores {
 } ores;
 
 static const aus_field ore_fields[] = {
-    NAMED("coal", ores, of, AZ_COAL), NAMED("iron", ores, of, AZ_IRON), NAMED("gold", ores, of, AZ_GOLD),
-    NAMED("phosphate", ores, of, AZ_PHOSPHATE),
+    NAMED("coal", ores, of, AZ_COAL, Q), NAMED("iron", ores, of, AZ_IRON, Q),
+    NAMED("gold", ores, of, AZ_GOLD, Q), NAMED("phosphate", ores, of, AZ_PHOSPHATE, Q),
 };
 
 #define STACK_OF(name_, i) \
@@ -395,25 +405,20 @@ static const aus_field ore_fields[] = {
       .length = (uint16_t)(offsetof(az_state, stack_n) + (i) + 1) }
 
 static const aus_field state_fields[] = {
-    AUS_PARTS(az_state, player, player_fields, AUS_FIELD_BY_SEAT),
-    AUS_PART(az_state, fight, fight_fields),
-    PLACE_SET(az_state, up, AZ_D_TILE),
-    PLACE_SET(az_state, out, AZ_D_TILE),
-    PLACE_SET(az_state, gone, AZ_D_CHARACTER),
-    PLACE_SET(az_state, events, AZ_D_EVENT),
-    NAMED_SET("down_1", az_state, down, 0),
-    NAMED_SET("down_2", az_state, down, 1),
-    NAMED_SET("down_3", az_state, down, 2),
-    AUS_SET(az_state, pending, AZ_D_HEX),
-    AUS_PARTS(az_state, beast, beast_fields, 0),
-    NUMBERS(az_state, unseen, 0),
-    AUS_ARRAY(az_state, tile, AZ_D_TILE, 0),
-    { .name = "ore", .offset = AUS_OFFSET_(az_state, ore), .type = AUS_F_STRUCT, .count = AZ_SET_HEXES,
-      .stride = AZ_RESOURCES, .subs = COUNT(ore_fields), .sub = ore_fields },
-    NUMBERS(az_state, field, 0),
+    QUIET_ARRAY(az_state, field, AZ_D_NUMBER, AZ_D_SIDE, 0, 0),
     AUS_LIST(az_state, order, sides, AZ_D_SIDE, 0),
-    UNITS_OF(az_state, supply),
+    BYTES_OF(az_state, fight, fight_fields, Q),
+    AUS_PARTS(az_state, player, player_fields, AUS_FIELD_BY_SEAT),
     AUS_ARRAY(az_state, display, AZ_D_CHARACTER, 0),
+    AUS_PARTS_BY(az_state, beast, beast_fields, AZ_D_TILE, Q),
+    NAMED_SET("down_1", az_state, down, 0, 0),
+    NAMED_SET("down_2", az_state, down, 1, 0),
+    NAMED_SET("down_3", az_state, down, 2, 0),
+    { .name = "ore", .offset = AUS_OFFSET_(az_state, ore), .type = AUS_F_STRUCT, .count = AZ_SET_HEXES,
+      .stride = AZ_RESOURCES, .flags = Q, .subs = COUNT(ore_fields), .sub = ore_fields, .by = AZ_D_HEX },
+    BYTES_OF(az_state, supply, unit_fields, 0),
+    SET(az_state, pending, AZ_D_HEX, Q),
+    SET(az_state, raided, AZ_D_SEAT, Q),
     AUS_LIST(az_state, deck, deck_n, AZ_D_CHARACTER, AUS_FIELD_DECK),
     { .name = "known_top", .offset = AUS_OFFSET_(az_state, known), .type = AUS_F_BITS, .domain = AZ_D_SEAT,
       .count = 1, .stride = 1 },
@@ -422,12 +427,17 @@ static const aus_field state_fields[] = {
     AUS_LIST(az_state, cards, cards_n, AZ_D_CARD, AUS_FIELD_DECK),
     AUS_LIST(az_state, used, used_n, AZ_D_CARD, AUS_FIELD_DECK),
     AUS_LIST(az_state, event_deck, event_n, AZ_D_EVENT, AUS_FIELD_DECK),
+    PLACE_SET(az_state, events, AZ_D_EVENT),
     STACK_OF("stack_1", 0),
     STACK_OF("stack_2", 1),
     STACK_OF("stack_3", 2),
-    AUS_VAL(az_state, space, AZ_D_SPACE),
-    BYTE(az_state, time),
-    AUS_SET(az_state, raided, AZ_D_SEAT),
+    PLACE_SET(az_state, up, AZ_D_TILE),
+    QUIET_ARRAY(az_state, tile, AZ_D_TILE, AZ_D_HEX, AUS_NONE, 0),
+    PLACE_SET(az_state, out, AZ_D_TILE),
+    QUIET_ARRAY(az_state, unseen, AZ_D_NUMBER, 0, 0, 0),
+    PLACE_SET(az_state, gone, AZ_D_CHARACTER),
+    QUIET_VAL(az_state, space, AZ_D_SPACE),
+    QUIET_NUM(az_state, time, 0),
 };
 
 /* ---- The game -------------------------------------------------------------------------------- */
@@ -461,4 +471,5 @@ const aus_rules az_rules = {
     .scores = az_scores,
     .heuristic = az_heuristic,
     .invariant = az_invariant,
+    .facts = az_facts,
 };

@@ -1,4 +1,4 @@
-#include "content.h"
+#include "words.h"
 
 /* ---- Names ----------------------------------------------------------------------------------------- */
 
@@ -61,6 +61,12 @@ const char *const la_letter_names[LA_LETTERS] = { "a", "b", "c", "d" };
 #define SET_OR(S, m, D, other)                                                                      \
     { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_BITS, .domain = (D), .count = 1,       \
       .stride = (uint16_t)AUS_SIZEOF_(S, m), .flags = AUS_FIELD_OPTIONAL, .otherwise = (other) }
+/* The options of a record. */
+#define CHOICES_AS(S, label, m, len)                                                                \
+    { .name = label, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT,                             \
+      .count = (uint16_t)(AUS_SIZEOF_(S, m) / AUS_SIZEOF_(S, m[0])),                                \
+      .stride = (uint16_t)AUS_SIZEOF_(S, m[0]), .length = (uint16_t)(offsetof(S, len) + 1),         \
+      .subs = COUNT(la_choice_fields), .sub = la_choice_fields, .by = LA_D_CHOICE }
 /* A list of parts under the name of what its elements are together. */
 #define PARTS_AS(S, label, m, len, parts)                                                           \
     { .name = label, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT,                             \
@@ -76,7 +82,7 @@ static const aus_field effect_fields[] = {
     VAL_OR(la_effect, reach, LA_D_REACH, LA_REACH_ANY),
 };
 
-static const aus_field choice_fields[] = {
+const aus_field la_choice_fields[1] = {
     PARTS_AS(la_choice, "effects", effect, effects, effect_fields),
 };
 
@@ -132,18 +138,18 @@ static const aus_field box_fields[] = {
 static const aus_field location_fields[] = {
     PARTS_AS(la_location, "effects", effect, effects, effect_fields),
     { .name = "blocks", .offset = AUS_OFFSET_(la_location, block), .type = AUS_F_STRUCT, .count = 2,
-      .stride = sizeof(la_stock), .subs = COUNT(stock_fields), .sub = stock_fields },
+      .stride = sizeof(la_stock), .subs = COUNT(stock_fields), .sub = stock_fields, .by = LA_D_SIDE },
 };
 
 static const aus_field encounter_fields[] = {
     NUM_OR(la_encounter, stays, 0, 1, 0),
     AUS_PART(la_encounter, stock, stock_fields),
-    PARTS_AS(la_encounter, "choices", choice, choices, choice_fields),
+    CHOICES_AS(la_encounter, "choices", choice, choices),
 };
 
 static const aus_field event_fields[] = {
     AUS_VAL(la_event, who, LA_D_WHO),
-    PARTS_AS(la_event, "choices", choice, choices, choice_fields),
+    CHOICES_AS(la_event, "choices", choice, choices),
 };
 
 static const aus_field object_fields[] = {
@@ -174,7 +180,7 @@ static const aus_field outcome_fields[] = {
 
 static const aus_field enemy_fields[] = {
     AUS_NUM(la_enemy, rank, AUS_F_U8, 1, LA_RANKS),
-    PARTS_AS(la_enemy, "ambush", choice, choices, choice_fields),
+    CHOICES_AS(la_enemy, "ambush", choice, choices),
 };
 
 static const aus_field loot_fields[] = {
@@ -220,7 +226,7 @@ static const aus_field slot_fields[] = {
     AUS_VAL(la_slot, map, LA_D_MAP),
     AUS_NUM(la_slot, place, AUS_F_U8, 1, LA_SLOTS),
     AUS_NUM(la_slot, cost, AUS_F_U8, 1, 9),
-    PARTS_AS(la_slot, "bonus", choice, choices, choice_fields),
+    CHOICES_AS(la_slot, "bonus", choice, choices),
 };
 
 static const aus_field counter_fields[] = {

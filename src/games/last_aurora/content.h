@@ -341,6 +341,7 @@ typedef struct la_basics {
 } la_basics;
 
 extern const aus_table la_tables[LA_TABLES];
+extern const aus_field la_choice_fields[1]; /* of an option: its effects */
 
 /* Names of the enumerations above, for the list of domains. */
 extern const char *const la_token_names[LA_TOKENS];

@@ -19,6 +19,13 @@ static const la_choice *choices_of(const aus_game *game, int source, int record,
     }
 }
 
+const la_choice *la_option(const aus_game *game, int source, int record, int choice)
+{
+    int n;
+    const la_choice *list = choices_of(game, source, record, &n);
+    return choice < n ? &list[choice] : NULL;
+}
+
 /* NULL after the last one. */
 static const la_effect *effect_at(const aus_game *game, int source, int record, int choice, int i)
 {

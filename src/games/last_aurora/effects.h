@@ -8,6 +8,8 @@
  * is made with the card in `slot`. */
 aus_verdict la_may_choose(const aus_game *game, const la_state *s, int seat, int source, int record,
                           int choice, int slot);
+/* An option of a record; NULL if it has no such option. */
+const la_choice *la_option(const aus_game *game, int source, int record, int choice);
 /* Asks for the option (unless everybody can see that there is only one), then carries it out. */
 void la_offer(la_run *run, int seat, int source, int record);
 /* Carries out the effects of one option. */

@@ -23,4 +23,8 @@ void la_scores(const aus_game *game, const void *state, aus_scores *out);
 int32_t la_heuristic(const aus_game *game, const void *state, int seat);
 const char *la_invariant(const aus_game *game, const void *state);
 
+/* facts.c */
+int la_facts_about(const aus_game *game, const void *view, int seat, aus_action action,
+                   aus_fact out[AUS_FACTS_MAX]);
+
 #endif

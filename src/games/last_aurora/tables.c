@@ -399,4 +399,5 @@ const aus_rules la_rules = {
     .scores = la_scores,
     .heuristic = la_heuristic,
     .invariant = la_invariant,
+    .facts = la_facts_about,
 };
