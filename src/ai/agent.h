@@ -1,4 +1,10 @@
-/* Agents: whoever answers for a seat. They know the contract of a game, and of a state only its view. */
+/*
+ * Agents: whoever answers for a seat. They know the contract of a game, and of a state only its view.
+ *
+ * An agent is a description: "random", "greedy", "mcts:1000", or a level such as "hard". A mind is an
+ * agent at work: its memory is one block that the caller hands over before the game; thinking itself
+ * allocates nothing, reads no clock of its own and starts no thread.
+ */
 #ifndef AUS_AGENT_H
 #define AUS_AGENT_H
 #include "australis.h"
@@ -9,15 +15,67 @@ typedef struct aus_choices {
     aus_action action[AUS_ACTIONS_MAX];
 } aus_choices;
 
+typedef enum aus_agent_kind {
+    AUS_AGENT_RANDOM,
+    AUS_AGENT_GREEDY, /* its own chain of choices to the end of the turn, then the heuristic */
+    AUS_AGENT_SEARCH  /* information-set Monte Carlo tree search */
+} aus_agent_kind;
+
+enum { AUS_TREES = 4, AUS_ITERATIONS_MAX = 1000000, AUS_MILLISECONDS_MAX = 600000 };
+
 typedef struct aus_agent {
-    const char *id;
-    /* True if it looks at nothing but the legal actions: then it may be handed the state itself, which
-     * by contract lists the same ones, and the cost of a view is saved. */
-    bool        blind;
-    /* `view` is what `seat` may see; it is asked, so there is always something to do. */
-    aus_action (*choose)(const aus_game *game, const void *view, int seat, const aus_choices *choices, aus_rng *rng);
+    char     id[24];       /* as it was asked for */
+    uint8_t  kind;         /* aus_agent_kind */
+    bool     blind;        /* looks at nothing but the legal actions: it may be handed the state itself */
+    uint16_t noise;        /* of 1000: how often it takes another plausible action */
+    uint32_t iterations;   /* of each of its AUS_TREES trees */
+    uint32_t milliseconds; /* thinks for so long instead, if not 0 */
 } aus_agent;
 
-const aus_agent *aus_agent_find(const char *id); /* NULL if there is none such */
+/* The agents that have a name; NULL if there is none such. */
+const aus_agent *aus_agent_find(const char *id);
+size_t           aus_agent_count(void);
+const aus_agent *aus_agent_at(size_t i);
+/* Any agent: a name, "mcts:N" (N iterations in all) or "mcts:Nms". False if the text is no agent. */
+bool aus_agent_parse(const char *text, aus_agent *out);
+/* What aus_agent_parse takes, as one line for a message. */
+extern const char aus_agent_words[];
+
+/* ---- Minds ---- */
+
+typedef struct aus_mind aus_mind;
+
+/* What the surroundings lend to a mind. All of it may be missing. */
+typedef struct aus_mind_help {
+    /* Runs job(arg, 0) .. job(arg, n - 1) in any order, at once or one after the other, and returns
+     * when all are done. The move does not depend on it. */
+    void (*run)(void *context, void (*job)(void *arg, int i), void *arg, int n);
+    int at_once; /* how many of them `run` runs at once */
+    uint64_t (*clock)(void); /* microseconds; an agent limited in time needs it */
+    /* For hints: the key of a text that says why this action is good or bad; NULL = nothing special. */
+    const char *(*reason)(void *context, const aus_game *game, const void *view, int seat, aus_action action);
+    void *context;
+} aus_mind_help;
+
+/* What thinking did, counted since the game began. */
+typedef struct aus_mind_count {
+    uint64_t decisions, iterations, nodes, resamples, tree_steps, tried, rollout_steps, evaluations, reused;
+} aus_mind_count;
+
+size_t    aus_mind_size(const aus_agent *agent, const aus_rules *rules);
+/* `memory` has aus_mind_size bytes, aligned to 16, and stays the caller's; help may be NULL. */
+aus_mind *aus_mind_init(void *memory, const aus_agent *agent, const aus_rules *rules, const aus_mind_help *help);
+/* A game begins. Everything thought in the last one is forgotten. The same salt gives the same game. */
+void      aus_mind_begin(aus_mind *mind, const aus_game *game, uint64_t salt);
+/* `view` is what `seat` may see; it is asked, so there is always something to do. */
+aus_action aus_mind_choose(aus_mind *mind, const void *view, int seat, const aus_choices *choices);
+
+const aus_agent      *aus_mind_agent(const aus_mind *mind);
+const aus_mind_count *aus_mind_counted(const aus_mind *mind);
+
+/* The random agent needs no mind. One time in eight, and whenever nothing else can be done (something
+ * is held), it takes a free action. */
+aus_action aus_choose_random(const aus_game *game, const void *view, int seat, const aus_choices *choices,
+                             aus_rng *rng);
 
 #endif

@@ -163,6 +163,29 @@ aus_game *cli_game(const char *command, const cli_setup *setup, int *status)
     return NULL;
 }
 
+/* ---- Agents ---- */
+
+int cli_agents(const char *command, const char *list, aus_agent agent[AUS_SEATS_MAX])
+{
+    char  words[256];
+    char *rest = words;
+    int   n = 0;
+    if ((size_t)snprintf(words, sizeof words, "%s", list) >= sizeof words) {
+        cli_wrong(command, "the list of agents is too long");
+        return 0;
+    }
+    for (char *word; (word = strsep(&rest, ",")) != NULL; n++) {
+        if (n == AUS_SEATS_MAX) {
+            cli_wrong(command, "too many agents: at most %d", AUS_SEATS_MAX);
+            return 0;
+        }
+        if (aus_agent_parse(word, &agent[n])) continue;
+        cli_wrong(command, "there is no agent '%s'; there are %s", word, aus_agent_words);
+        return 0;
+    }
+    return n;
+}
+
 /* ---- Signals ---- */
 
 static void stop(int signal)

@@ -4,6 +4,7 @@
 #include <argp.h>
 #include <signal.h>
 #include <stdio.h>
+#include "ai/agent.h"
 #include "australis.h"
 #include "content/content.h"
 
@@ -39,12 +40,18 @@ typedef struct cli_setup {
 /* The game made ready; its pack lives as long as the process. NULL after cli_wrong/cli_failed. */
 aus_game *cli_game(const char *command, const cli_setup *setup, int *status);
 
+/* Reads "greedy,hard" into agents; how many there are, or 0 after cli_wrong. */
+int cli_agents(const char *command, const char *list, aus_agent agent[AUS_SEATS_MAX]);
+
 /* Set by SIGINT and SIGTERM once cli_catch_signals was called. */
 extern volatile sig_atomic_t cli_stop;
 void cli_catch_signals(void);
 
 /* The commands. */
+int cmd_analyse(int argc, char **argv);
+int cmd_arena(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_bot(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_content(int argc, char **argv);
 int cmd_games(int argc, char **argv);

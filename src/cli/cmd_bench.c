@@ -45,7 +45,25 @@ static void member(ausi_json *json, const char *key, double value)
     ausi_json_fraction(json, (int64_t)(value * 1000 + 0.5), 3);
 }
 
-static void game_json(ausi_json *json, const aus_game *game, const aus_bench *b)
+static void search_json(ausi_json *json, const aus_bench_search *s)
+{
+    ausi_json_key(json, "search");
+    ausi_json_object(json);
+    member(json, "iterations_per_second", s->iterations_per_second);
+    member(json, "iteration_ns", s->iteration_ns);
+    member(json, "nodes_per_iteration", s->nodes_per_iteration);
+    ausi_json_key(json, "cost");
+    ausi_json_object(json);
+    member(json, "resample", s->resample);
+    member(json, "priors", s->priors);
+    member(json, "steps", s->steps);
+    member(json, "judging", s->judging);
+    member(json, "rest", s->rest);
+    ausi_json_end(json);
+    ausi_json_end(json);
+}
+
+static void game_json(ausi_json *json, const aus_game *game, const aus_bench *b, const aus_bench_search *s)
 {
     ausi_json_object(json);
     ausi_json_key(json, "game");
@@ -61,15 +79,20 @@ static void game_json(ausi_json *json, const aus_game *game, const aus_bench *b)
     member(json, "games_per_second", b->games_per_second);
     member(json, "mean_decisions", b->mean_decisions);
     member(json, "mean_choices", b->mean_choices);
+    search_json(json, s);
     ausi_json_end(json);
 }
 
-static void game_text(const aus_game *game, const aus_bench *b)
+static void game_text(const aus_game *game, const aus_bench *b, const aus_bench_search *s)
 {
     printf("%-12s %d seats  state %4u B  clone %6.1f ns  view %6.1f ns  hash %6.1f ns\n"
            "             %.2f million decisions/s  %.0f games/s  %.1f decisions a game  %.1f choices a decision\n",
            game->rules->id, game->seats, game->rules->state_size, b->clone_ns, b->view_ns, b->hash_ns,
            b->decisions_per_second / 1e6, b->games_per_second, b->mean_decisions, b->mean_choices);
+    printf("             search: %.0f iterations/s; resample %.0f %%, priors %.0f %%, steps %.0f %%, judging %.0f %%, "
+           "rest %.0f %%\n",
+           s->iterations_per_second, 100 * s->resample, 100 * s->priors, 100 * s->steps, 100 * s->judging,
+           100 * s->rest);
 }
 
 static void reference(ausi_json *json, const request *ask, const aus_bench_reference *r)
@@ -91,13 +114,15 @@ static void reference(ausi_json *json, const request *ask, const aus_bench_refer
 
 static bool measure(ausi_json *json, const request *ask, const aus_rules *rules, int seats, aus_game *game)
 {
-    aus_bench result;
+    aus_bench        result;
+    aus_bench_search search;
     if (aus_game_init(game, rules, NULL, seats, NULL)) return false;
     aus_bench_run(game, &result, (double)ask->milliseconds / 1000);
+    if (!aus_bench_search_run(game, &search, (double)ask->milliseconds / 1000)) return false;
     if (ask->json)
-        game_json(json, game, &result);
+        game_json(json, game, &result, &search);
     else
-        game_text(game, &result);
+        game_text(game, &result, &search);
     return true;
 }
 

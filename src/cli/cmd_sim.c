@@ -74,22 +74,15 @@ static const struct argp argp = {options, parse, "GAME", "Let agents play many g
 /* Splits "random,random" over the seats; false after a complaint. */
 static bool seat_agents(const char *command, const request *ask, const aus_rules *rules, aus_sim *sim, int *seats)
 {
-    char  words[256];
-    char *rest = words;
+    static aus_agent agents[AUS_SEATS_MAX]; /* as long as the simulation */
     *seats = 0;
     if (!ask->agents) {
         for (; *seats < rules->seats_min; ++*seats) sim->seat[*seats].agent = aus_agent_find("random");
         return true;
     }
-    snprintf(words, sizeof words, "%s", ask->agents);
-    for (char *word; (word = strsep(&rest, ",")) != NULL; ++*seats) {
-        if (*seats == AUS_SEATS_MAX) break;
-        sim->seat[*seats].agent = aus_agent_find(word);
-        if (sim->seat[*seats].agent) continue;
-        cli_wrong(command, "there is no agent '%s'; there is: random", word);
-        return false;
-    }
-    return true;
+    *seats = cli_agents(command, ask->agents, agents);
+    for (int i = 0; i < *seats; i++) sim->seat[i].agent = &agents[i];
+    return *seats > 0;
 }
 
 static void number_member(ausi_json *json, const char *key, uint64_t value)

@@ -19,6 +19,19 @@ typedef struct aus_bench_reference {
     double empty_step_ns; /* list, check and apply through the contract of a game that does nothing */
 } aus_bench_reference;
 
+/* The search on one core, on positions of random games; the shares add up to 1. */
+typedef struct aus_bench_search {
+    double iterations_per_second, iteration_ns, nodes_per_iteration;
+    double resample; /* filling in what cannot be seen */
+    double priors;   /* trying actions and asking the heuristic about them */
+    double steps;    /* listing and applying, in the tree and behind it */
+    double judging;  /* the heuristic of every seat at the end */
+    double rest;     /* the tree itself, and what is not explained by the others */
+} aus_bench_search;
+
+/* False if there is no memory or nothing to think about. */
+bool aus_bench_search_run(const aus_game *game, aus_bench_search *out, double seconds);
+
 void aus_bench_reference_run(aus_bench_reference *out, double seconds);
 void aus_bench_run(const aus_game *game, aus_bench *out, double seconds);
 

@@ -11,19 +11,26 @@ int aus_playout_seat(aus_playout *p)
 
 static aus_action choose(aus_playout *p, int seat)
 {
-    const aus_agent *agent = p->agent[seat];
-    const void      *seen = p->state;
-    if (!agent->blind) {
+    const void *seen = p->state;
+    if (!p->agent[seat]->blind) {
         p->game->rules->observe(p->game, p->state, seat, p->view);
         seen = p->view;
     }
     p->choices.n = p->game->rules->actions(p->game, seen, seat, p->choices.action);
-    return agent->choose(p->game, seen, seat, &p->choices, &p->rng);
+    if (!p->mind[seat]) return aus_choose_random(p->game, seen, seat, &p->choices, &p->rng);
+    if (p->thought) p->thought(p->context, seat, true);
+    aus_action action = aus_mind_choose(p->mind[seat], seen, seat, &p->choices);
+    if (p->thought) p->thought(p->context, seat, false);
+    return action;
 }
 
 bool aus_playout_run(aus_playout *p, const aus_seed *seed)
 {
     const aus_rules *rules = p->game->rules;
+    for (int i = 0; i < p->game->seats; i++) {
+        AUS_ASSERT(p->mind[i] || p->agent[i]->kind == AUS_AGENT_RANDOM);
+        if (p->mind[i]) aus_mind_begin(p->mind[i], p->game, aus_hash64(seed, sizeof *seed, (uint64_t)i));
+    }
     aus_start(p->game, p->state, seed, p->sink);
     while (aus_to_act(p->state)) {
         int        seat = aus_playout_seat(p);

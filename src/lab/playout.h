@@ -6,12 +6,15 @@
 typedef struct aus_playout {
     const aus_game  *game;
     const aus_agent *agent[AUS_SEATS_MAX];
+    aus_mind        *mind[AUS_SEATS_MAX]; /* of every agent that is not random */
     aus_rng          rng;       /* of the agents, and of who answers first where several are asked */
     uint64_t         decisions; /* choices among at least two that are not free */
     uint64_t         listed;    /* the choices there were at those decisions */
     uint64_t         applied;   /* all actions, free ones too */
     /* Called with the state before each action is applied; may be NULL. False ends the game there. */
     bool (*before)(void *context, const void *state, int seat, aus_action action);
+    /* Called around every choice of a mind, to take the time; may be NULL. */
+    void (*thought)(void *context, int seat, bool begins);
     void  *context;
     aus_sink *sink; /* hears every event; may be NULL */
     aus_choices choices;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "engine/bits.h"
 #include "lab/audit.h"
+#include "lab/minds.h"
 #include "lab/playout.h"
 #include "lab/transcript.h"
 
@@ -173,7 +174,8 @@ static bool prepare(worker *w, aus_sim *sim, int index, atomic_uint_fast64_t *do
         w->play.sink = &w->sink;
         if (!w->events) return false;
     }
-    return aus_transcript_init(&w->script);
+    return aus_transcript_init(&w->script) &&
+           aus_minds_new(w->play.mind, w->play.agent, sim->variant[0]->rules);
 }
 
 bool aus_sim_run(aus_sim *sim)
@@ -197,6 +199,7 @@ bool aus_sim_run(aus_sim *sim)
 out:
     for (size_t i = 0; workers && i < threads; i++) {
         aus_transcript_free(&workers[i].script);
+        aus_minds_free(workers[i].play.mind);
         free(workers[i].events);
     }
     free(workers);

@@ -35,5 +35,5 @@ grep -q 'NG-' err || fail "the refusal names no clause"
 for t in 1 3; do "$AUSTRALIS" sim nullgame --games 60 --threads $t --json | jq -S 'del(.seconds, .decisions_per_second)' >sim.$t; done
 cmp sim.1 sim.3
 "$AUSTRALIS" bench nullgame --time 20 --json |
-    jq -e '.reference.memcpy_4k_ns > 0 and .reference.empty_step_ns > 0 and (.games[0] | .state_bytes > 0 and .clone_ns > 0 and .decisions_per_second > 0 and .games_per_second > 0 and .mean_decisions > 0)' >/dev/null
+    jq -e '.reference.memcpy_4k_ns > 0 and .reference.empty_step_ns > 0 and (.games[0] | .state_bytes > 0 and .clone_ns > 0 and .decisions_per_second > 0 and .games_per_second > 0 and .mean_decisions > 0 and .search.iterations_per_second > 0 and ([.search.cost[]] | add > 0.9))' >/dev/null
 echo "ok: saved, verified, replayed"

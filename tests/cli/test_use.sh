@@ -46,6 +46,28 @@ wrong sim nullgame --threads 0
 wrong sim nullgame --seats random
 wrong sim nullgame --seats random,clever
 wrong sim nullgame --seats random,random,random,random,random
+wrong arena
+wrong arena nullgame
+wrong arena chess --agents random,random
+wrong arena nullgame --agents random
+wrong arena nullgame --agents random,clever
+wrong arena nullgame --agents random,mcts:0
+wrong arena nullgame --agents random,
+wrong arena nullgame --agents random,random --games 0
+wrong arena nullgame --agents random,random --sprt=100
+wrong arena nullgame --agents random,random --option colour=red
+wrong arena nullgame --agents random,random,random,random,random
+wrong arena nullgame --agents random,random,random,random,random,random,random,random,random
+wrong analyse
+wrong analyse one.txt two.txt
+wrong analyse one.txt --agent greedy
+wrong analyse one.txt --games 0
+wrong analyse one.txt --lang xx
+wrong bot
+wrong bot chess
+wrong bot nullgame nullgame
+wrong bot nullgame --agent clever
+wrong bot nullgame --threads 0
 wrong sim nullgame --option colour=red
 wrong sim nullgame --out no-such-directory
 wrong bench chess
@@ -60,7 +82,7 @@ wrong rules
 wrong rules chess
 wrong rules nullgame NG-NOPE-99
 helps
-for command in games play replay verify check sim bench content rules; do helps $command; done
+for command in games play replay verify check sim arena analyse bot bench content rules; do helps $command; done
 for command in check list hash schema; do helps content $command; done
 
 # Not wrong use, but not good: exit code 1 and a line that names the file.

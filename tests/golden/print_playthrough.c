@@ -51,7 +51,7 @@ static aus_action step(const aus_game *game, const void *state, int seat, aus_rn
     print_list(game, "actions", choices.action, choices.n);
     size_t n = aus_free_actions(game, state, seat, free);
     if (n) print_list(game, "free", free, n);
-    return aus_agent_find("random")->choose(game, state, seat, &choices, rng);
+    return aus_choose_random(game, state, seat, &choices, rng);
 }
 
 static void playthrough(const aus_game *game)

@@ -34,6 +34,7 @@ allow wasm engine games view ai
 allow cli engine games view ai content lab scenario
 system engine stdbool.h stddef.h stdint.h string.h
 system games stdbool.h stddef.h stdint.h string.h
+system ai stdbool.h stddef.h stdint.h string.h
 system view stdbool.h stddef.h stdint.h string.h
 # Only the registry (and the generated packs) name games outside of their own folder.
 for game in $(ls -d src/games/*/ | xargs -n1 basename); do

@@ -1,0 +1,107 @@
+/* Inside of a mind: what the files of this folder share. */
+#ifndef AUSI_MIND_H
+#define AUSI_MIND_H
+#include "ai/agent.h"
+
+enum {
+    AUSI_PATH_MAX = 96,    /* choices of one iteration inside of the tree */
+    AUSI_ROLLOUT = 8,      /* choices of a rollout; it ends with a turn */
+    AUSI_ROLLOUT_MAX = 48, /* whatever the turns are */
+    AUSI_FULL_MAX = 4096   /* choices of a rollout to the end of the game */
+};
+
+/* One action after the actions on the way to it. Children are in order of seat and action. */
+typedef struct ausi_node {
+    aus_action action;
+    uint32_t   first, next; /* child, sibling; 0 = none */
+    uint32_t   visits;
+    uint32_t   available;   /* how often it could have been chosen */
+    uint16_t   prior;       /* 1 .. 1024: what the heuristic thinks of it beside its siblings */
+    uint8_t    seat;        /* who chooses it */
+    uint8_t    pad;
+    int64_t    value;       /* sum of what its seat got, 0 .. 65535 a visit */
+    int64_t    margin;      /* sum of the margin of its seat, in units of the heuristic */
+} ausi_node;
+
+/* One tree with everything one thread needs to grow it. */
+typedef struct ausi_tree {
+    ausi_node     *node; /* [0] is nobody */
+    uint32_t       used, room, root;
+    aus_rng        rng;
+    uint8_t       *state, *trial; /* one state each */
+    uint64_t       deadline;
+    aus_mind_count count;
+} ausi_tree;
+
+struct aus_mind {
+    aus_agent       agent;
+    aus_mind_help   help;
+    const aus_rules *rules;
+    const aus_game *game;
+    uint64_t        salt;
+    aus_rng         rng;      /* of the random agent */
+    aus_mind_count  count;
+    uint8_t        *view;     /* what is being thought about */
+    int             seat;     /* for whom */
+    uint8_t        *expected; /* the view after the last choice, if that leads to another one of ours */
+    bool            chained;
+    aus_action      last;
+    int             tidied;   /* free actions since the last other one */
+    int64_t         scale;    /* of margins: a typical difference between two futures */
+    int64_t         base;     /* of the heuristic where there is nobody to compare with */
+    ausi_tree       tree[AUS_TREES];
+};
+
+/* ---- policy.c ---- */
+
+/* The legal actions; the free ones where there is nothing else. */
+size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action *out);
+/* The heuristic of a seat against the best of the others; alone: against `base`. */
+int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base);
+/* Plays on with quick choices: for some turns, or (to_the_end) until the game is over. */
+void    ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end);
+/* Puts a believable state into tree->state. */
+void    ausi_believe(const aus_mind *mind, ausi_tree *tree);
+/* The final margin of a seat in points, and its share of the win, 0 .. 1000. */
+int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share);
+
+/* ---- greedy.c ---- */
+
+aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_choices *choices);
+
+/* ---- tidy.c ---- */
+
+/* A free action that leads to a better arrangement, or the best way to put down what is held. */
+bool ausi_tidy(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out);
+
+/* ---- tree.c ---- */
+
+void     ausi_tree_clear(ausi_tree *tree);
+/* The children of `node` for these actions of `seat`, into `child`, made if need be; fewer than n if
+ * there is no room. The state is the tree's. Blindly: what comes of an action depends on what others
+ * have chosen in secret, so the heuristic is not asked. */
+size_t   ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, int seat, bool blind,
+                            const aus_action *move, size_t n, uint32_t *child);
+uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n);
+
+/* ---- search.c ---- */
+
+/* What the trees together think of one action. */
+typedef struct ausi_opinion {
+    aus_action action;
+    uint64_t   visits;
+    int64_t    value, margin; /* sums */
+} ausi_opinion;
+
+/* Thinks about a view and fills one opinion for each of the choices. */
+void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out);
+/* Remembers what the next view will be if it is our choice again, so that the trees can be kept. */
+void ausi_search_chose(aus_mind *mind, aus_action action);
+/* An action without a choice: what was expected after it is expected still. */
+void ausi_search_forced(aus_mind *mind, const void *view, int seat, aus_action action);
+/* The index of the best: most visits, then most value, then the smallest action. */
+size_t ausi_search_best(const ausi_opinion *opinion, size_t n);
+/* The view as a number, with the salt of the game: every random choice of a search comes from it. */
+uint64_t ausi_search_key(const aus_mind *mind, const void *view, uint64_t what);
+
+#endif

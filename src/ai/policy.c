@@ -1,0 +1,81 @@
+/* Quick play and what a position looks like: the outside of the tree. */
+#include "ai/mind.h"
+#include "engine/bits.h"
+
+size_t ausi_moves(const aus_game *game, const void *state, int seat, aus_action *out)
+{
+    size_t n = game->rules->actions(game, state, seat, out);
+    return n ? n : game->rules->free_actions(game, state, seat, out);
+}
+
+int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base)
+{
+    int64_t mine = game->rules->heuristic(game, state, seat), best = INT64_MIN;
+    if (game->seats == 1) return mine - base;
+    for (int i = 0; i < game->seats; i++) {
+        if (i == seat) continue;
+        int64_t other = game->rules->heuristic(game, state, i);
+        if (other > best) best = other;
+    }
+    return mine - best;
+}
+
+int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share)
+{
+    aus_scores scores;
+    int32_t    best = 0;
+    bool       any = false;
+    game->rules->scores(game, state, &scores);
+    for (int i = 0; i < game->seats; i++) {
+        if (i == seat || (any && scores.total[i] <= best)) continue;
+        best = scores.total[i];
+        any = true;
+    }
+    *share = (scores.winners >> seat) & 1u ? 1000u / (uint32_t)ausi_count(scores.winners) : 0;
+    return scores.total[seat] - (any ? best : 0);
+}
+
+void ausi_believe(const aus_mind *mind, ausi_tree *tree)
+{
+    memcpy(tree->state, mind->view, mind->rules->state_size);
+    mind->rules->resample(mind->game, tree->state, mind->seat, &tree->rng);
+    tree->count.resamples++;
+}
+
+/* Of two random actions the one that its seat likes better right afterwards; blindly, any. The state
+ * moves on. */
+static void step(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n, bool blind)
+{
+    const aus_game *game = mind->game;
+    size_t          size = mind->rules->state_size, one = aus_rng_below(&tree->rng, (uint32_t)n), two = 0;
+    tree->count.rollout_steps++;
+    if (n == 1 || blind) {
+        mind->rules->apply(game, tree->state, seat, move[one], NULL);
+        return;
+    }
+    two = aus_rng_below(&tree->rng, (uint32_t)n - 1);
+    two += two >= one;
+    memcpy(tree->trial, tree->state, size);
+    mind->rules->apply(game, tree->trial, seat, move[one], NULL);
+    mind->rules->apply(game, tree->state, seat, move[two], NULL);
+    tree->count.tried++;
+    if (mind->rules->heuristic(game, tree->trial, seat) <= mind->rules->heuristic(game, tree->state, seat)) return;
+    uint8_t *better = tree->trial;
+    tree->trial = tree->state;
+    tree->state = better;
+}
+
+void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
+{
+    aus_action move[AUS_ACTIONS_MAX];
+    int        steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : AUSI_ROLLOUT_MAX;
+    uint32_t   together = 0; /* who answers without knowing what the others have answered */
+    for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
+        int seat = ausi_lowest(mask);
+        if (!to_the_end && steps >= AUSI_ROLLOUT && seat != last) return;
+        last = seat;
+        if (mask & (mask - 1)) together |= mask;
+        step(mind, tree, seat, move, ausi_moves(mind->game, tree->state, seat, move), (together >> seat) & 1u);
+        together &= aus_to_act(tree->state);
+    }
+}

@@ -1,0 +1,248 @@
+/*
+ * Information-set Monte Carlo tree search. Every iteration fills in what the seat cannot see, walks
+ * down the one tree of actions that all these states share, plays on quickly for a few turns and
+ * judges by the heuristic. Every seat goes after its own margin (max^n).
+ *
+ * Where several seats are asked at once nobody may answer to what another has just chosen: the others
+ * choose among children of the same node, and the walk goes down by one seat's choice only.
+ *
+ * AUS_TREES trees grow apart from each other and are added up in their order: how many of them grow
+ * at once changes nothing.
+ */
+#include "ai/mind.h"
+#include "ai/whole.h"
+#include "engine/bits.h"
+
+/* The choices of one iteration: which nodes, each with its seat, will hear of the result. */
+typedef struct walk {
+    uint32_t node[AUSI_PATH_MAX];
+    size_t   n;
+} walk;
+
+uint64_t ausi_search_key(const aus_mind *mind, const void *view, uint64_t what)
+{
+    return aus_hash64(view, mind->rules->state_size, mind->salt * 64 + what);
+}
+
+/* Whose choice leads down: the one we think for, if it is asked. */
+static int leader(const aus_mind *mind, uint32_t mask)
+{
+    return (mask >> mind->seat) & 1u ? mind->seat : ausi_lowest(mask);
+}
+
+/* Who chooses now. While `*waits` (several were asked and it is the leader) is not alone, the others do. */
+static int chooser(const aus_mind *mind, uint32_t mask, int *waits)
+{
+    if (*waits < 0 && (mask & (mask - 1))) *waits = leader(mind, mask);
+    if (*waits < 0) return ausi_lowest(mask);
+    uint32_t others = mask & ~(1u << *waits);
+    return others ? ausi_lowest(others) : *waits;
+}
+
+/* Goes down to where something new begins; true if rollout and judgement are still to come. */
+static bool descend(const aus_mind *mind, ausi_tree *tree, walk *w)
+{
+    aus_action move[AUS_ACTIONS_MAX];
+    uint32_t   child[AUS_ACTIONS_MAX], node = tree->root, mask;
+    int        waits = -1, forced = 0;
+    while ((mask = aus_to_act(tree->state)) != 0 && w->n < AUSI_PATH_MAX && forced < AUSI_FULL_MAX) {
+        int    seat = chooser(mind, mask, &waits);
+        size_t n = ausi_moves(mind->game, tree->state, seat, move);
+        bool   down = waits < 0 || seat == waits;
+        if (n == 1 && node != tree->root) { /* no choice, no node */
+            mind->rules->apply(mind->game, tree->state, seat, move[0], NULL);
+            if (down) waits = -1;
+            forced++;
+            continue;
+        }
+        size_t found = ausi_tree_children(mind, tree, node, seat, waits >= 0, move, n, child);
+        if (!found) return true;
+        uint32_t chosen = ausi_tree_select(tree, child, found);
+        bool     fresh = !tree->node[chosen].visits;
+        mind->rules->apply(mind->game, tree->state, seat, tree->node[chosen].action, NULL);
+        tree->count.tree_steps++;
+        w->node[w->n++] = chosen;
+        if (down) {
+            node = chosen;
+            waits = -1;
+            if (fresh) return true;
+        }
+    }
+    return mask != 0;
+}
+
+/* What each seat makes of the state: mostly who won, if that is known; else how far it is ahead. */
+static void judge(const aus_mind *mind, const void *state, uint32_t value[AUS_SEATS_MAX],
+                  int64_t margin[AUS_SEATS_MAX])
+{
+    const aus_game *game = mind->game;
+    aus_scores      scores;
+    bool            over = !aus_to_act(state);
+    if (over) game->rules->scores(game, state, &scores);
+    for (int i = 0; i < game->seats; i++) {
+        margin[i] = ausi_margin(game, state, i, mind->base);
+        value[i] = ausi_squash(margin[i], mind->scale * 2);
+        if (over) value[i] = value[i] / 4 + ((scores.winners >> i) & 1u ? 49150u : 0);
+    }
+}
+
+static void iterate(const aus_mind *mind, ausi_tree *tree)
+{
+    walk     w = {.n = 0};
+    uint32_t value[AUS_SEATS_MAX];
+    int64_t  margin[AUS_SEATS_MAX];
+    ausi_believe(mind, tree);
+    if (descend(mind, tree, &w)) ausi_rollout(mind, tree, false);
+    judge(mind, tree->state, value, margin);
+    tree->count.evaluations++;
+    tree->count.iterations++;
+    tree->node[tree->root].visits++;
+    for (size_t i = 0; i < w.n; i++) {
+        ausi_node *node = &tree->node[w.node[i]];
+        node->visits++;
+        node->value += value[node->seat];
+        node->margin += margin[node->seat];
+    }
+}
+
+/* One tree of one decision. What it has from the choice before is part of its iterations. */
+static void grow(void *context, int i)
+{
+    const aus_mind *mind = context;
+    ausi_tree      *tree = &((aus_mind *)context)->tree[i];
+    const uint32_t  most = mind->agent.iterations;
+    if (!mind->agent.milliseconds) {
+        uint32_t have = tree->node[tree->root].visits, least = most / 4 + 1;
+        for (uint32_t left = have + least < most ? most - have : least; left; left--) iterate(mind, tree);
+        return;
+    }
+    uint64_t end = mind->help.clock() + tree->deadline;
+    do {
+        for (int n = 0; n < 8; n++) iterate(mind, tree);
+    } while (mind->help.clock() < end);
+}
+
+/* How far quick futures lie apart: the unit in which margins are judged. */
+static void find_scale(aus_mind *mind)
+{
+    enum { SAMPLES = 16 };
+    ausi_tree *tree = &mind->tree[0];
+    int64_t    margin[SAMPLES], mean = 0, spread = 0;
+    mind->base = mind->rules->heuristic(mind->game, mind->view, mind->seat);
+    for (int i = 0; i < SAMPLES; i++) {
+        ausi_believe(mind, tree);
+        ausi_rollout(mind, tree, false);
+        margin[i] = ausi_margin(mind->game, tree->state, mind->seat, mind->base);
+        mean += margin[i];
+    }
+    mean /= SAMPLES;
+    for (int i = 0; i < SAMPLES; i++) spread += margin[i] > mean ? margin[i] - mean : mean - margin[i];
+    mind->scale = spread / SAMPLES + 1;
+}
+
+/* Moves every root to the child that was chosen; false if a tree does not have it. */
+static bool keep_trees(aus_mind *mind)
+{
+    uint32_t root[AUS_TREES];
+    for (int t = 0; t < AUS_TREES; t++) {
+        ausi_tree *tree = &mind->tree[t];
+        if (tree->used > tree->room / 2) return false;
+        uint32_t child = tree->node[tree->root].first;
+        while (child && (tree->node[child].seat != mind->seat || tree->node[child].action != mind->last))
+            child = tree->node[child].next;
+        if (!child) return false;
+        root[t] = child;
+    }
+    for (int t = 0; t < AUS_TREES; t++) mind->tree[t].root = root[t];
+    mind->count.reused++;
+    return true;
+}
+
+static void prepare(aus_mind *mind, const void *view, int seat)
+{
+    size_t size = mind->rules->state_size;
+    bool   same = mind->chained && mind->seat == seat && memcmp(mind->expected, view, size) == 0;
+    int    at_once = mind->help.at_once > 1 ? mind->help.at_once : 1;
+    memcpy(mind->view, view, size);
+    mind->seat = seat;
+    mind->chained = false;
+    for (int t = 0; t < AUS_TREES; t++) {
+        mind->tree[t].count = (aus_mind_count){0};
+        mind->tree[t].deadline =
+            (uint64_t)mind->agent.milliseconds * 1000 * (uint64_t)(at_once < AUS_TREES ? at_once : AUS_TREES) / AUS_TREES;
+        aus_rng_init(&mind->tree[t].rng, ausi_search_key(mind, view, 2 + (uint64_t)t));
+    }
+    if (same && keep_trees(mind)) return;
+    for (int t = 0; t < AUS_TREES; t++) ausi_tree_clear(&mind->tree[t]);
+    find_scale(mind);
+}
+
+static void add_counts(aus_mind_count *to, const aus_mind_count *from)
+{
+    to->iterations += from->iterations;
+    to->nodes += from->nodes;
+    to->resamples += from->resamples;
+    to->tree_steps += from->tree_steps;
+    to->tried += from->tried;
+    to->rollout_steps += from->rollout_steps;
+    to->evaluations += from->evaluations;
+}
+
+void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out)
+{
+    prepare(mind, view, seat);
+    if (mind->help.run)
+        mind->help.run(mind->help.context, grow, mind, AUS_TREES);
+    else
+        for (int t = 0; t < AUS_TREES; t++) grow(mind, t);
+    for (size_t i = 0; i < choices->n; i++) out[i] = (ausi_opinion){.action = choices->action[i]};
+    for (int t = 0; t < AUS_TREES; t++) {
+        const ausi_tree *tree = &mind->tree[t];
+        size_t           i = 0;
+        for (uint32_t c = tree->node[tree->root].first; c; c = tree->node[c].next) {
+            const ausi_node *node = &tree->node[c];
+            if (node->seat != seat) continue;
+            while (i < choices->n && out[i].action < node->action) i++;
+            if (i == choices->n || out[i].action != node->action) continue;
+            out[i].visits += node->visits;
+            out[i].value += node->value;
+            out[i].margin += node->margin;
+        }
+        add_counts(&mind->count, &tree->count);
+    }
+}
+
+size_t ausi_search_best(const ausi_opinion *opinion, size_t n)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < n; i++)
+        if (opinion[i].visits > opinion[best].visits ||
+            (opinion[i].visits == opinion[best].visits && opinion[i].value > opinion[best].value))
+            best = i;
+    return best;
+}
+
+/* Plays the action on a believable state: if we are asked again and learned nothing, we know what we
+ * shall see. */
+static void expect(aus_mind *mind, aus_action action)
+{
+    ausi_tree *tree = &mind->tree[0];
+    ausi_believe(mind, tree);
+    uint32_t learned = mind->rules->apply(mind->game, tree->state, mind->seat, action, NULL);
+    mind->chained = aus_is_asked(tree->state, mind->seat) && !((learned >> mind->seat) & 1u);
+    if (mind->chained) mind->rules->observe(mind->game, tree->state, mind->seat, mind->expected);
+}
+
+void ausi_search_chose(aus_mind *mind, aus_action action)
+{
+    mind->last = action;
+    expect(mind, action);
+}
+
+void ausi_search_forced(aus_mind *mind, const void *view, int seat, aus_action action)
+{
+    size_t size = mind->rules->state_size;
+    if (!mind->chained || mind->seat != seat || memcmp(mind->expected, view, size) != 0) return;
+    memcpy(mind->view, view, size);
+    expect(mind, action);
+}

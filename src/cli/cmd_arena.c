@@ -1,0 +1,196 @@
+/* australis arena: agents against each other, with intervals. */
+#include <stdlib.h>
+#include <unistd.h>
+#include "cli/cli.h"
+#include "lab/arena.h"
+#include "view/json_write.h"
+
+typedef struct request {
+    cli_setup   setup;
+    uint64_t    games, threads, sprt;
+    const char *agents, *seed;
+    bool        json;
+} request;
+
+enum { KEY_SPRT = 256 };
+
+static const struct argp_option options[] = {
+    {"agents", 'a', "A,B[,C,D]", 0, "An agent for each seat; the seats rotate. The same agent twice plays as a pair", 0},
+    {"games", 'n', "N", 0, "How many games (100), rounded up to whole rotations", 0},
+    {"seed", 'S', "SEED", 0, "Any text, or 64 hex digits (1)", 0},
+    {"threads", 't', "T", 0, "Threads (the number of processors); the result does not depend on it", 0},
+    {"option", 'o', "KEY=VALUE", 0, "An option of the game; may be given several times", 0},
+    {"content", 'c', "DIR", 0, "Play with the content of DIR instead of the built-in one", 0},
+    {"sprt", KEY_SPRT, "PERCENT", OPTION_ARG_OPTIONAL,
+     "Stop as soon as the first agent is clearly above or below this share (50), within 3 either way at 5 % error", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {0}};
+
+static error_t number(struct argp_state *state, const char *what, const char *arg, uint64_t most, uint64_t *out)
+{
+    if (cli_number(arg, 1, most, out)) return 0;
+    cli_wrong(state->name, "--%s expects a number from 1 to %llu, not '%s'", what, (unsigned long long)most, arg);
+    return EINVAL;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    request *ask = state->input;
+    switch (key) {
+    case 'n': return number(state, "games", arg, 10000000, &ask->games);
+    case 't': return number(state, "threads", arg, 256, &ask->threads);
+    case KEY_SPRT: return number(state, "sprt", arg ? arg : "50", 96, &ask->sprt);
+    case 'a': ask->agents = arg; return 0;
+    case 'S': ask->seed = arg; return 0;
+    case 'c': ask->setup.content = arg; return 0;
+    case 'j': ask->json = true; return 0;
+    case 'o':
+        if (ask->setup.options < CLI_OPTIONS_MAX) {
+            ask->setup.option[ask->setup.options++] = arg;
+            return 0;
+        }
+        cli_wrong(state->name, "too many options");
+        return EINVAL;
+    case ARGP_KEY_ARG:
+        if (!ask->setup.game) {
+            ask->setup.game = arg;
+            return 0;
+        }
+        cli_wrong(state->name, "one game at a time: '%s' is one too many", arg);
+        return EINVAL;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "GAME",
+                                 "Let agents play against each other: each seed once for every rotation of the seats. "
+                                 "A share is of the seats of other agents with a lower score, equal scores half; games "
+                                 "that no seat wins are counted apart.",
+                                 NULL, NULL, NULL};
+
+static void fraction(ausi_json *json, const char *key, double value)
+{
+    ausi_json_key(json, key);
+    ausi_json_fraction(json, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
+}
+
+static void whole(ausi_json *json, const char *key, uint64_t value)
+{
+    ausi_json_key(json, key);
+    ausi_json_int(json, (int64_t)value);
+}
+
+static void estimate(ausi_json *json, const char *key, aus_estimate e)
+{
+    ausi_json_key(json, key);
+    ausi_json_object(json);
+    fraction(json, "mean", e.mean);
+    fraction(json, "low", e.low);
+    fraction(json, "high", e.high);
+    ausi_json_end(json);
+}
+
+static const char *const verdicts[] = {"open", "above", "below"};
+
+static void print_json(const aus_arena *a, const request *ask)
+{
+    char       text[16384] = "";
+    aus_writer out = {.data = text, .size = sizeof text};
+    ausi_json  json = ausi_json_on(&out);
+    ausi_json_object(&json);
+    ausi_json_key(&json, "game");
+    ausi_json_string(&json, a->game->rules->id);
+    whole(&json, "seats", a->game->seats);
+    ausi_json_key(&json, "seed");
+    ausi_json_string(&json, ask->seed);
+    whole(&json, "games", a->played);
+    whole(&json, "no_winner", a->no_winner);
+    fraction(&json, "seconds", a->seconds);
+    whole(&json, "decisions", a->decisions);
+    fraction(&json, "decisions_per_second", (double)a->decisions / (a->seconds + 1e-9));
+    if (a->sprt) {
+        ausi_json_key(&json, "sprt");
+        ausi_json_object(&json);
+        whole(&json, "percent", (uint64_t)a->sprt);
+        ausi_json_key(&json, "verdict");
+        ausi_json_string(&json, verdicts[a->verdict]);
+        fraction(&json, "llr", a->llr);
+        ausi_json_end(&json);
+    }
+    ausi_json_key(&json, "agents");
+    ausi_json_array(&json);
+    for (int i = 0; i < a->entrants; i++) {
+        const aus_arena_entrant *e = &a->entrant[i];
+        ausi_json_object(&json);
+        ausi_json_key(&json, "agent");
+        ausi_json_string(&json, e->agent->id);
+        whole(&json, "seats", (uint64_t)e->seats);
+        estimate(&json, "win_rate", e->beats);
+        estimate(&json, "elo", e->elo);
+        estimate(&json, "score", e->score);
+        fraction(&json, "won_by_the_rules", e->won);
+        fraction(&json, "decisions_per_second", e->per_second);
+        fraction(&json, "p50_ms", e->p50_ms);
+        fraction(&json, "p99_ms", e->p99_ms);
+        ausi_json_end(&json);
+    }
+    ausi_json_end(&json);
+    ausi_json_end(&json);
+    puts(text);
+}
+
+static void print_text(const aus_arena *a)
+{
+    printf("%s, %d seats: %llu games in %.1f s, %.0f decisions/s; no seat won %llu of them\n", a->game->rules->id,
+           a->game->seats, (unsigned long long)a->played, a->seconds, (double)a->decisions / (a->seconds + 1e-9),
+           (unsigned long long)a->no_winner);
+    printf("%-12s %24s %22s %24s %9s %9s\n", "agent", "win rate % (95 %)", "Elo (95 %)", "score (95 %)", "p50 ms",
+           "p99 ms");
+    for (int i = 0; i < a->entrants; i++) {
+        const aus_arena_entrant *e = &a->entrant[i];
+        printf("%-12s %8.1f (%5.1f .. %5.1f) %+6.0f (%+5.0f .. %+5.0f) %8.2f (%5.2f .. %5.2f) %9.3f %9.3f\n",
+               e->agent->id, 100 * e->beats.mean, 100 * e->beats.low, 100 * e->beats.high, e->elo.mean, e->elo.low,
+               e->elo.high, e->score.mean, e->score.low, e->score.high, e->p50_ms, e->p99_ms);
+    }
+    if (a->sprt)
+        printf("test of %s at %d %%: %s (log-likelihood ratio %.2f)\n", a->entrant[0].agent->id, a->sprt,
+               verdicts[a->verdict], a->llr);
+}
+
+static int run(const char *command, const request *ask, aus_arena *arena)
+{
+    aus_seed_from_text(&arena->seed, ask->seed);
+    arena->games = ask->games;
+    arena->threads = (int)ask->threads;
+    arena->sprt = (int)ask->sprt;
+    arena->progress = isatty(2);
+    arena->stop = &cli_stop;
+    cli_catch_signals();
+    if (!aus_arena_run(arena)) return cli_failed(command, "no memory or no threads");
+    if (ask->json)
+        print_json(arena, ask);
+    else
+        print_text(arena);
+    return cli_stop ? CLI_INTERRUPTED : CLI_OK;
+}
+
+int cmd_arena(int argc, char **argv)
+{
+    long      processors = sysconf(_SC_NPROCESSORS_ONLN);
+    request   ask = {.games = 100, .threads = processors > 0 ? (uint64_t)processors : 1, .seed = "1"};
+    aus_arena arena = {.game = NULL};
+    aus_agent agent[AUS_SEATS_MAX];
+    int       status;
+    if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    if (!ask.agents) return cli_wrong(argv[0], "which agents? --agents A,B with %s", aus_agent_words);
+    ask.setup.seats = cli_agents(argv[0], ask.agents, agent);
+    if (!ask.setup.seats) return CLI_WRONG_USE;
+    for (int i = 0; i < ask.setup.seats; i++) arena.agent[i] = &agent[i];
+    if (ask.setup.seats < 2) return cli_wrong(argv[0], "at least two agents play against each other");
+    aus_game *game = cli_game(argv[0], &ask.setup, &status);
+    if (!game) return status;
+    arena.game = game;
+    status = run(argv[0], &ask, &arena);
+    free(game);
+    return status;
+}

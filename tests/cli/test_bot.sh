@@ -1,0 +1,66 @@
+#!/bin/sh
+# The line protocol of docs/BOTS.md: a whole game, played by a program that knows nothing but lines.
+set -eu
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail() { echo "FAIL: $*"; exit 1; }
+
+# A bot in sh: it asks who is asked, lets the program think for seat 1 and takes the last legal action for the others.
+mkfifo in out
+timeout 120 "$AUSTRALIS" bot nullgame --agent mcts:32 <in >out 2>err &
+exec 3>in 4<out
+say() { echo "$*" >&3; }
+hear() { IFS= read -r line <&4 || fail "the program fell silent"; }
+until_ok() { last=; while hear; [ "$line" != ok ]; do case $line in error*) fail "$line" ;; esac; last=$line; done; }
+say hello
+until_ok
+say position seats 3 seed 7 option rounds=3
+until_ok
+steps=0
+while say status; hear; [ "${line%% *}" = asked ]; do
+    seat=${line#asked }
+    seat=${seat%% *}
+    if [ "$seat" = 1 ]; then
+        say go 1; hear; hear
+        case $line in bestmove\ 1\ *) move=${line#bestmove } ;; *) fail "no bestmove: $line" ;; esac
+    else
+        say legal "$seat"; until_ok
+        move=${last#* }
+        case $last in free*) # the shelf stays as it is
+            say go "$seat"; hear; hear; move=${line#bestmove } ;;
+        esac
+    fi
+    echo "$move" >>moves
+    say play "$move"
+    until_ok
+    steps=$((steps + 1))
+    [ $steps -lt 500 ] || fail "the game does not end"
+done
+case $line in over\ *winners\ *) ;; *) fail "not over: $line" ;; esac
+say quit
+wait
+[ ! -s err ] || fail "something on stderr: $(cat err)"
+
+# The same position by its moves ends the same way, and the same question gets the same answer.
+all=$(paste -sd, moves)
+printf 'position seats 3 seed 7 option rounds=3 moves %s\nstatus\n' "$all" | "$AUSTRALIS" bot nullgame >again
+[ "$(tail -n 1 again)" = "$line" ] || fail "another end: $(tail -n 1 again)"
+for t in 1 3; do
+    printf 'position seats 2 seed 5\nagent mcts:200\ngo\nhint\n' | "$AUSTRALIS" bot nullgame --threads $t >answer.$t
+done
+cmp answer.1 answer.3 || fail "threads change the move"
+[ "$(grep -c '^hint 1 .* | win [0-9]* margin -*[0-9]* visits [0-9]* reason house.hint' answer.1)" -ge 3 ] || fail "no hints"
+
+# Whatever is said wrong is answered, and the session goes on.
+printf '%s\n' 'go' 'juggle' 'position seats 9' 'position colour red' 'position seats 2 moves 1 fly' 'legal' \
+    'position seats 2 seed 7' 'play' 'play 1' 'play 7 done' 'play 1 fly away' 'play 1 bid lark' 'go 5' 'view 9' 'agent nobody' 'agent greedy' 'hint' 'status' |
+    "$AUSTRALIS" bot nullgame >answers 2>err || fail "it ended badly"
+[ "$(grep -c '^error ' answers)" = 15 ] || fail "answers: $(cat answers)"
+grep -q 'NG-' answers || fail "a refusal without its clause"
+[ "$(tail -n 1 answers)" = 'asked 1 2' ] || fail "the session is confused"
+[ ! -s err ] || fail "something on stderr"
+head -c 3000 /dev/urandom | "$AUSTRALIS" bot nullgame >/dev/null 2>err || fail "noise ended it"
+printf 'position seats 2 seed 7\nview 1\n' | "$AUSTRALIS" bot nullgame | sed -n 's/^view //p' | jq -e '.state.player[1].hand | all(. == "?")' >/dev/null ||
+    fail "a view shows a hidden hand"
+echo "ok: a game of $steps actions over the line protocol"

@@ -1,0 +1,36 @@
+/* Prints the fingerprints of games played by agents, every game with its least and most seats. The
+ * WebAssembly build prints the same (tests/wasm/moves.mjs), or determinism is lost. */
+#include <stdio.h>
+#include <stdlib.h>
+#include "ai/moves_digest.h"
+
+static void print(aus_game *game, const aus_rules *rules, int seats, const char *name)
+{
+    static _Alignas(16) uint8_t state[AUS_STATE_MAX], view[AUS_STATE_MAX];
+    aus_agent agent;
+    if (aus_game_init(game, rules, NULL, seats, NULL) || !aus_agent_parse(name, &agent)) return;
+    void *memory = aligned_alloc(16, aus_mind_size(&agent, rules));
+    if (!memory) exit(1);
+    aus_mind *mind = aus_mind_init(memory, &agent, rules, NULL);
+    for (uint64_t seed = 1; seed <= 2; seed++)
+        printf("%s %d %s %llu %016llx\n", rules->id, seats, name, (unsigned long long)seed,
+               (unsigned long long)ausi_moves_digest(mind, game, state, view, seed));
+    free(memory);
+}
+
+int main(void)
+{
+    aus_game *game = malloc(sizeof *game);
+    if (!game) return 1;
+    for (size_t g = 0; g < aus_rules_count(); g++) {
+        const aus_rules *rules = aus_rules_at(g);
+        for (int most = 0; most < 2; most++) {
+            int seats = most ? rules->seats_max : rules->seats_min;
+            print(game, rules, seats, "greedy");
+            print(game, rules, seats, "mcts:48");
+            print(game, rules, seats, "novice");
+        }
+    }
+    free(game);
+    return 0;
+}
