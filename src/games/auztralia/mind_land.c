@@ -218,7 +218,8 @@ int az_worth_port(const az_mind *m, int hex)
         for (az_hexset left = m->d->ring[hex][far]; left; left &= left - 1) {
             int other = ausi_lowest(left);
             sum += az_worth_hex(m, other) * (6 - far);
-            if (ausi_has(m->lurking, other)) sum -= 6 * (4 - far);
+            for (int level = 0; level < AZ_LEVELS; level++)
+                if (ausi_has(m->s->down[level], other)) sum -= 4 * (level + 1) * (5 - far);
         }
     return sum;
 }

@@ -15,8 +15,9 @@ typedef struct clash {
 } clash;
 
 typedef struct odds {
-    int kill; /* percent */
-    int loss; /* worth of units likely lost */
+    int kill;  /* percent */
+    int share; /* percent of the damage that is done before it gets too hot */
+    int loss;  /* worth of units likely lost */
 } odds;
 
 static const uint8_t unhurt[AZ_UNITS];
@@ -86,8 +87,9 @@ static odds odds_of(const az_mind *m, const clash *c)
     if (!whole && !air) rounds = 0;
     odds o = { .kill = c->slowest ? odds_of_ratio(az_least(300, 100 * rounds / c->slowest)) : 100 };
     int  fought = az_least(c->slowest, rounds);
+    o.share = c->slowest ? 70 * fought / c->slowest : 100;
     int  beyond = fought * c->ground / AZ_CARDS - 100 * free, above = fought * c->air / AZ_CARDS - 100 * lift;
-    if (whole && beyond > 0) o.loss += beyond * 5 / 100;
+    if (whole && beyond > 0) o.loss += beyond * 8 / 100;
     if (air && above > 0) o.loss += above * 9 / 100;
     for (int unit = 0; unit < AZ_UNITS; unit++)
         if (c->hurt[unit] && c->force[unit]) o.loss += price_of(m, unit) * (100 - o.kill) / 200;
@@ -98,7 +100,7 @@ static int promise(const az_mind *m, const clash *c)
 {
     odds o = odds_of(m, c);
     int  value = c->gain * o.kill / 100 - o.loss;
-    if (!c->heals && m->left > 3) value += c->gain * az_least(o.kill, 100 - o.kill) / 400;
+    if (!c->heals && m->left > 3) value += c->gain * (100 - o.kill) / 100 * o.share / 300;
     return value;
 }
 
@@ -107,10 +109,11 @@ static int promise(const az_mind *m, const clash *c)
 /* A mobile Old One near to what is mine will cost me a farm, or worse. */
 static int menace(const az_mind *m, int hex)
 {
-    static const uint8_t near[] = { 14, 14, 12, 9, 5, 3 };
+    static const uint8_t field[] = { 14, 14, 12, 9, 5, 3 }, home[] = { 40, 40, 34, 28, 22, 16, 12, 8 };
     az_hexset            mine = az_farms(m->me) & ~m->me->blighted;
     int                  farm = az_far_from(m, hex, mine), port = az_far_from(m, hex, ausi_bit(m->me->port));
-    int                  sum = (farm < 6 ? near[farm] : 0) + (port < 6 && port <= farm ? 2 * near[port] : 0);
+    int                  sum = farm < 6 ? field[farm] : 0;
+    if (port < 8) sum += port <= farm + 1 ? home[port] : home[port] / 2;
     return sum * az_least(m->waking, 10) / 10;
 }
 
@@ -161,7 +164,8 @@ static int promise_hidden(const az_mind *m, const clash *known, int hex, int lev
             continue;
         }
         add_foe(m, &c, t->kind, t->toughness, worth_tile(m, tile, hex, 1, AZ_DENIAL));
-        sum += AZ_DENIAL * t->vp + az_most(-menace(m, hex) / 2, promise(m, &c));
+        int awake = t->kind == AZ_TEMPLE ? 0 : menace(m, hex) + 2 * t->vp * az_least(m->waking, 10) / 10;
+        sum += AZ_DENIAL * t->vp + az_most(0, promise(m, &c)) - awake * (100 - odds_of(m, &c).kill) / 100;
     }
     return n ? sum / n : 0;
 }
@@ -243,17 +247,18 @@ static int like_force(const az_mind *m, aus_action a)
 
 /* ---- Units ----------------------------------------------------------------------------------- */
 
-/* How badly the port needs help against what is near, 0 .. 60. */
-static int alarm(const az_mind *m)
+/* How badly the port needs a unit of this type against what is near, 0 .. 90. */
+static int alarm(const az_mind *m, int unit)
 {
-    int worst = 0;
+    int worst = 0, have = m->me->barracks[unit];
     for (uint64_t left = m->s->up; left; left &= left - 1) {
         int tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
         int far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port));
-        if (kind == AZ_TEMPLE || far > 5 || far > m->waking) continue;
+        if (kind == AZ_TEMPLE || far > 8 || 2 * far > m->waking + 2) continue;
         clash c = clash_of(m, m->me->barracks, unhurt, az_board_of(m->game)->sanity, 0);
         add_foe(m, &c, kind, standing(m, tile), 0);
-        worst = az_most(worst, (90 - odds_of(m, &c).kill) * (9 - far) / 12);
+        int need = (95 - odds_of(m, &c).kill) * (14 - far) / 14, hit = m->d->thumb[kind].hit[unit];
+        worst = az_most(worst, have ? need / 5 : need * az_least(hit, 15) / 15);
     }
     return worst;
 }
@@ -269,7 +274,7 @@ int az_worth_unit(const az_mind *m, int unit, int n)
         if (az_char(m->game, ausi_lowest(left))->unit == unit && !have) sum += 6;
     if (m->left > 38) phase = 60;
     if (m->left < 14) phase = 7 * m->left;
-    return sum * phase / 100 + (have ? n * alarm(m) / 4 : alarm(m) / (unit == AZ_INFANTRY ? 3 - n : 1));
+    return sum * phase / 100 + (have ? n : 1) * alarm(m, unit);
 }
 
 int az_best_unit(const az_mind *m)
