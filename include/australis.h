@@ -395,6 +395,9 @@ typedef struct aus_rules {
     void        (*scores)(const aus_game *game, const void *state, aus_scores *out);
     /* How good this looks for the seat, in points; works on views. For searches. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
+    /* How inclined an experienced player would be to do this, by rules of thumb and without looking
+     * ahead: higher is better, any scale. Called with a legal action, on views. May be NULL. */
+    int32_t     (*inclination)(const aus_game *game, const void *view, int seat, aus_action action);
     /* NULL, or which invariant is broken. Called through aus_invariant, on full states only. */
     const char *(*invariant)(const aus_game *game, const void *state);
     /* What a legal action is about, for people who see no board; works on views of the seat. Returns

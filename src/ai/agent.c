@@ -7,6 +7,7 @@
 
 static const aus_agent agents[] = {
     {.id = "random", .kind = AUS_AGENT_RANDOM, .blind = true},
+    {.id = "habit", .kind = AUS_AGENT_HABIT},
     {.id = "greedy", .kind = AUS_AGENT_GREEDY},
     LEVEL("novice", 64, 250),
     LEVEL("easy", 240, 100),
@@ -15,7 +16,7 @@ static const aus_agent agents[] = {
     LEVEL("master", 12800, 0),
 };
 
-const char aus_agent_words[] = "random, greedy, novice, easy, normal, hard, master, mcts:N (iterations), mcts:Nms";
+const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations), mcts:Nms";
 
 size_t aus_agent_count(void) { return sizeof agents / sizeof agents[0]; }
 
@@ -75,4 +76,21 @@ aus_action aus_choose_random(const aus_game *game, const void *view, int seat, c
     }
     AUS_ASSERT(choices->n > 0);
     return choices->action[aus_rng_below(rng, (uint32_t)choices->n)];
+}
+
+aus_action aus_choose_by_habit(const aus_game *game, const void *view, int seat, const aus_choices *choices,
+                               aus_rng *rng)
+{
+    int32_t  best = INT32_MIN;
+    uint32_t equals = 0;
+    aus_action chosen = 0;
+    if (!game->rules->inclination || !choices->n) return aus_choose_random(game, view, seat, choices, rng);
+    for (size_t i = 0; i < choices->n; i++) {
+        int32_t liking = game->rules->inclination(game, view, seat, choices->action[i]);
+        if (liking < best) continue;
+        equals = liking > best ? 1 : equals + 1;
+        best = liking;
+        if (aus_rng_below(rng, equals) == 0) chosen = choices->action[i]; /* each of equals with the same chance */
+    }
+    return chosen;
 }

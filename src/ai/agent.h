@@ -17,6 +17,7 @@ typedef struct aus_choices {
 
 typedef enum aus_agent_kind {
     AUS_AGENT_RANDOM,
+    AUS_AGENT_HABIT,  /* the game's own rules of thumb, without looking ahead */
     AUS_AGENT_GREEDY, /* its own chain of choices to the end of the turn, then the heuristic */
     AUS_AGENT_SEARCH  /* information-set Monte Carlo tree search */
 } aus_agent_kind;
@@ -77,5 +78,9 @@ const aus_mind_count *aus_mind_counted(const aus_mind *mind);
  * is held), it takes a free action. */
 aus_action aus_choose_random(const aus_game *game, const void *view, int seat, const aus_choices *choices,
                              aus_rng *rng);
+/* Nor does habit: what the game's `inclination` likes best, any of equals. It never takes a free action
+ * unless it must; in a game without inclinations it plays like random. */
+aus_action aus_choose_by_habit(const aus_game *game, const void *view, int seat, const aus_choices *choices,
+                               aus_rng *rng);
 
 #endif

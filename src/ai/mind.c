@@ -94,6 +94,8 @@ aus_action aus_mind_choose(aus_mind *mind, const void *view, int seat, const aus
     aus_action action;
     if (mind->agent.kind == AUS_AGENT_RANDOM)
         return aus_choose_random(mind->game, view, seat, choices, &mind->rng);
+    if (mind->agent.kind == AUS_AGENT_HABIT)
+        return aus_choose_by_habit(mind->game, view, seat, choices, &mind->rng);
     if (ausi_tidy(mind, view, seat, choices, &action)) return action;
     mind->tidied = 0;
     if (choices->n == 1) {

@@ -62,6 +62,8 @@ void az_begin_combat(az_run *r, int kind, int seat, int hex);
 void az_fight_on(az_run *r);
 void az_clear_fight(az_state *s);
 bool az_force_empty(const az_fight *f);
+/* Damage that destroys a unit of this seat. */
+int  az_toughness_of(const aus_game *game, const az_state *s, int seat, int unit);
 extern const az_answer az_on_retreat, az_on_flee, az_on_assign, az_on_save;
 
 /* characters_combat.c */

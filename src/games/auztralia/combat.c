@@ -69,7 +69,7 @@ static void start(az_run *r)
 
 /* ---- Damage to units ------------------------------------------------------------------------- */
 
-static int toughness(const aus_game *game, const az_state *s, int seat, int unit)
+int az_toughness_of(const aus_game *game, const az_state *s, int seat, int unit)
 {
     static const uint8_t tougher[] = { AZ_PROUST, AZ_KRUPP, AZ_XIANG };
     for (size_t i = 0; i < sizeof tougher; i++)
@@ -93,7 +93,7 @@ static void hurt_unit(az_run *r, int unit, const char *clause)
     f->hurt[unit]++;
     az_tell(r, AZ_EV_UNIT_HURT, f->seat, clause, unit, 1, f->hurt[unit]);
     az_tell(r, AZ_EV_UNIT_HURT, f->seat, bearing_clause(r->game, r->s, unit), unit, 0, f->hurt[unit]);
-    if (f->hurt[unit] < toughness(r->game, r->s, f->seat, unit)) return;
+    if (f->hurt[unit] < az_toughness_of(r->game, r->s, f->seat, unit)) return;
     f->hurt[unit] = 0;
     f->force[unit]--;
     f->lost[unit]++;

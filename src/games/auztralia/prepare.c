@@ -47,6 +47,19 @@ static void distances(az_static *d, const az_hex *hex, int port_distance)
     }
 }
 
+static void thumbs(az_static *d, const az_card *card)
+{
+    for (int i = 0; i < AZ_CARDS; i++)
+        for (int kind = 0; kind < AZ_ROWS; kind++) {
+            const az_row *row = &card[i].row[kind];
+            az_thumb     *t = &d->thumb[kind];
+            for (int unit = 0; unit < AZ_UNITS; unit++) t->hit[unit] = (uint16_t)(t->hit[unit] + row->hit[unit]);
+            t->ground = (uint16_t)(t->ground + row->ground);
+            t->air = (uint16_t)(t->air + row->air);
+            t->sanity = (uint16_t)(t->sanity + row->sanity);
+        }
+}
+
 /* What the rules need of a pack beyond what its fields say. */
 static const char *tables_wrong(const aus_game *game)
 {
@@ -74,6 +87,7 @@ const char *az_prepare(aus_game *game)
     neighbours(d);
     if (!rings(d)) return "the map is too wide";
     distances(d, az_hexes_of(game), az_board_of(game)->port_distance);
+    thumbs(d, az_cards_of(game));
     for (int i = 0; i < AZ_TILES_BASE; i++) d->tiles_level[az_tiles_of(game)[i].level - 1]++;
     for (int i = 0; i < AZ_LEVELS; i++)
         if (d->tiles_level[i] > AZ_STACK) return "too many tiles of a level";

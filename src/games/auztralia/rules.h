@@ -26,6 +26,9 @@ int     az_old_ones_score(const aus_game *game, const az_state *s);
 /* heuristic.c */
 int32_t az_heuristic(const aus_game *game, const void *state, int seat);
 
+/* inclination.c */
+int32_t az_inclination(const aus_game *game, const void *view, int seat, aus_action action);
+
 /* invariant.c */
 const char *az_invariant(const aus_game *game, const void *state);
 

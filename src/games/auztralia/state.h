@@ -177,6 +177,12 @@ enum { AZ_END_RUNNING, AZ_END_TRACK, AZ_END_PORT, AZ_ENDINGS };
 
 /* ---- Derived --------------------------------------------------------------------------------- */
 
+/* What a kind of Old One does and suffers in combat, summed over all cards; for rules of thumb. */
+typedef struct az_thumb {
+    uint16_t hit[AZ_UNITS];
+    uint16_t ground, air, sanity;
+} az_thumb;
+
 typedef struct az_static {
     az_hexset ring[AZ_SET_HEXES][AZ_RINGS]; /* hexes at a distance over land */
     az_hexset adjacent[AZ_SET_HEXES];
@@ -187,6 +193,7 @@ typedef struct az_static {
     uint8_t   ahead[AZ_SET_HEXES][AZ_DIRECTIONS]; /* directions to higher neighbours, ascending */
     uint8_t   ahead_n[AZ_SET_HEXES];
     uint8_t   tiles_level[AZ_LEVELS];       /* tiles of a level in this game */
+    az_thumb  thumb[AZ_KINDS];              /* by kind; of a blank all 0 */
     az_map    map;
 } az_static;
 

@@ -470,6 +470,7 @@ const aus_rules az_rules = {
     .resample = az_resample,
     .scores = az_scores,
     .heuristic = az_heuristic,
+    .inclination = az_inclination,
     .invariant = az_invariant,
     .facts = az_facts,
 };
