@@ -73,7 +73,7 @@ static int ammo_worth(const la_outlook *look, int have)
 {
     if (!look->rounds && (!look->foes || look->s->phase > LA_PHASE_FIRE)) return 1;
     if (!look->weapons) return 3;
-    return have == 0 ? 12 : have <= look->weapons ? 9 : 4;
+    return have == 0 ? 18 : have <= look->weapons ? 14 : 6;
 }
 
 int la_token_worth(const la_outlook *look, int token, int have)
