@@ -48,12 +48,12 @@ static int use_worth(const la_outlook *look, aus_action a)
         for (int i = 0, left = o->amount; i < look->p->crews && left; i++)
             if (look->p->crew[i].contamination) gain += la_clean_worth(look, &look->p->crew[i]), left--;
         break;
-    case LA_POWER_SPEED: /* used when it brings the convoy to the ship; see burn_worth */
-        return -1000;
+    case LA_POWER_SPEED: /* used when it brings the convoy to the ship; see burn_worth */ return -1000;
     case LA_POWER_READY:
         return turn ? spend_for(look, plan_with(look, aus_arg_of(a, 1), LA_ACTIVE, 0, 0), price) : -1000;
     case LA_POWER_SKILL:
-        return turn ? spend_for(look, plan_with(look, aus_arg_of(a, 1), LA_ACTIVE, 0, o->amount), price) : -1000;
+        return turn ? spend_for(look, plan_with(look, aus_arg_of(a, 1), LA_ACTIVE, 0, o->amount), price)
+                    : -1000;
     default: return -1000;
     }
     return gain > price ? gain : -1000;
@@ -100,10 +100,12 @@ static int choose_worth(const la_outlook *look, int choice)
     int record = f->arg[2];
     switch (f->arg[1]) {
     case LA_FROM_ENCOUNTER:
-        return la_choice_worth(look, &la_encounter_at(look->game, record)->choice[choice], la_team_now(look->p),
-                               &look->s->zone[look->s->turn.slot]);
-    case LA_FROM_EVENT: return la_choice_worth(look, &la_event_at(look->game, record)->choice[choice], LA_TEAM_ANY, NULL);
-    case LA_FROM_ENEMY: return la_choice_worth(look, &la_enemy_at(look->game, record)->choice[choice], LA_TEAM_ANY, NULL);
+        return la_choice_worth(look, &la_encounter_at(look->game, record)->choice[choice],
+                               la_team_now(look->p), &look->s->zone[look->s->turn.slot]);
+    case LA_FROM_EVENT:
+        return la_choice_worth(look, &la_event_at(look->game, record)->choice[choice], LA_TEAM_ANY, NULL);
+    case LA_FROM_ENEMY:
+        return la_choice_worth(look, &la_enemy_at(look->game, record)->choice[choice], LA_TEAM_ANY, NULL);
     default: return 0;
     }
 }
@@ -122,7 +124,8 @@ static int store_worth(const la_outlook *look, int cell, int box)
     uint8_t thing = car->box[box];
     if (thing == AUS_NONE) return worth;
     int lost = la_token_worth(look, thing, look->count[thing] - 1);
-    return la_token_worth(look, token, look->count[token] - 1) - lost + (token == LA_SURVIVOR ? worth - 60 : -1);
+    return la_token_worth(look, token, look->count[token] - 1) - lost +
+           (token == LA_SURVIVOR ? worth - 60 : -1);
 }
 
 static int give_worth(const la_outlook *look, int cell, int box)
@@ -191,7 +194,8 @@ static int rest_worth(const la_outlook *look, aus_action a)
     case LA_V_FEED:
         m = member(look, aus_arg_of(a, 0));
         v = la_survivor_of(look->game, m->card);
-        return (look->rounds ? 8 + 3 * la_skill(look->game, m) : 0) + (v->ability == LA_ABILITY_SPEED ? 9 : 0) -
+        return (look->rounds ? 8 + 3 * la_skill(look->game, m) : 0) +
+               (v->ability == LA_ABILITY_SPEED ? 9 : 0) -
                la_token_worth(look, LA_FOOD, look->count[LA_FOOD] + 2);
     case LA_V_MEND: return 1;
     case LA_V_REPAIR: return la_repair_worth(look, aus_arg_of(a, 0), aus_arg_of(a, 1));
@@ -256,7 +260,8 @@ static int counter_worth(const la_outlook *look, int waypoint)
 {
     for (int i = 0; i < look->s->specials; i++) {
         if (look->s->special[i].waypoint != waypoint) continue;
-        la_choice choice = {.effects = 1, .effect = {la_counter_at(look->game, look->s->special[i].counter)->effect}};
+        la_choice choice = {.effects = 1,
+                            .effect = {la_counter_at(look->game, look->s->special[i].counter)->effect}};
         return la_choice_worth(look, &choice, LA_TEAM_ANY, NULL);
     }
     return 0;
@@ -270,7 +275,9 @@ static int drive_worth(const la_outlook *look, aus_action a)
     case LA_V_BURN: return burn_worth(look, to);
     case LA_V_DRIVE: return LA_POINT * (progress - at) + counter_worth(look, to);
     case LA_V_TURN:
-        return LA_POINT * (progress - at + look->s->turn.points - la_distance(look->game, look->p->at, to, true)) + 1;
+        return LA_POINT *
+                   (progress - at + look->s->turn.points - la_distance(look->game, look->p->at, to, true)) +
+               1;
     case LA_V_USE: return nitrous_worth(look);
     default: return -1000;
     }
@@ -310,10 +317,9 @@ static int counters_on(const la_outlook *look, const la_foe *foe)
 }
 
 /* A share in the loot, the more the nearer the enemy is to defeat. */
-static int share_worth(const la_outlook *look, const la_foe *foe)
+static int share_worth(const la_foe *foe)
 {
     int left = foe->defence - foe->damage;
-    (void)look;
     return 12 + 12 / (left > 0 ? left : 1);
 }
 
@@ -325,9 +331,8 @@ static int attack_worth(const la_outlook *look, aus_action a)
     odds o = odds_of(look, weapon->value);
     bool top = look->p->fame >= la_basics_at(look->game, 0)->fame_top;
     int gain = o.hits * (top ? 4 : LA_POINT) + o.damage * 4;
-    if (look->p->targets || counters_on(look, foe)) gain += o.hits * share_worth(look, foe) / 2;
-    int price = look->count[LA_AMMO] ? la_token_worth(look, LA_AMMO, look->count[LA_AMMO] - 1) : LA_POINT;
-    if (look->rounds && price > 8) price = 8;
+    if (look->p->targets || counters_on(look, foe)) gain += o.hits * share_worth(foe) / 2;
+    int price = look->rounds || !look->count[LA_AMMO] ? 8 : 1; /* unspent ammo is worth nothing at the end */
     return (gain - o.jams * la_damage_cost(look, cell, box)) / o.cards - price;
 }
 
@@ -348,7 +353,7 @@ static int fire_worth(const la_outlook *look, aus_action a)
     case LA_V_ATTACK: return attack_worth(look, a);
     case LA_V_RETARGET:
         foe = foe_named(look->s, aus_asked(look->s)->arg[1]);
-        return share_worth(look, foe) - share_worth(look, foe_named(look->s, aus_arg_of(a, 0)));
+        return share_worth(foe) - share_worth(foe_named(look->s, aus_arg_of(a, 0)));
     case LA_V_OUST:
         foe = foe_named(look->s, aus_asked(look->s)->arg[1]);
         return foe->target[aus_arg_of(a, 0)] == look->seat ? 0 : 1;

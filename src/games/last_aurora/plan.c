@@ -125,7 +125,8 @@ int la_mount_worth(const la_outlook *look, int card, int carrier)
 {
     int cell = la_cell(carrier, LA_ROW_TOP);
     /* The farther back, the less it is hit. */
-    return la_rig_worth(look, cell, card) - (la_has_car(look->p, cell) ? la_car_worth(look, cell) : 0) + carrier;
+    return la_rig_worth(look, cell, card) - (la_has_car(look->p, cell) ? la_car_worth(look, cell) : 0) +
+           carrier;
 }
 
 static int least_trailer(const la_outlook *look)
@@ -188,7 +189,8 @@ int la_find_worth(const la_outlook *look, const la_find *find)
     case LA_KIND_SURVIVOR: return survivor_worth(look, find->card);
     case LA_KIND_ENCOUNTER:
         for (int i = 0; i < la_encounter_at(look->game, card->encounter)->choices; i++) {
-            int worth = la_choice_worth(look, &la_encounter_at(look->game, card->encounter)->choice[i], 0, find);
+            int worth =
+                la_choice_worth(look, &la_encounter_at(look->game, card->encounter)->choice[i], 0, find);
             if (worth > best) best = worth;
         }
         return best;

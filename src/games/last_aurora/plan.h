@@ -5,7 +5,7 @@
 #include "worth.h"
 
 typedef struct la_plan {
-    int worth;     /* in tenths of a point; NO_PLAN if there is none */
+    int worth;     /* in tenths of a point; LA_NO_PLAN if there is none */
     unsigned team; /* members of the crew, one bit each */
 } la_plan;
 
@@ -19,9 +19,9 @@ int la_find_worth(const la_outlook *look, const la_find *find);
 /* The best team for the card in a slot, and the best of all slots. */
 la_plan la_plan_slot(const la_outlook *look, int slot);
 la_plan la_plan_turn(const la_outlook *look);
-/* Where a new device does most good, and what it displaces there; -1 = nowhere. */
+/* A new card less what it displaces: a device on this carrier; a card where it does most good. */
 int la_mount_worth(const la_outlook *look, int card, int carrier);
 int la_upgrade_worth(const la_outlook *look, int card);
-unsigned la_team_now(const la_player *p);
+unsigned la_team_now(const la_player *p); /* those who take part in the exploration under way */
 
 #endif

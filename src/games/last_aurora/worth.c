@@ -10,7 +10,8 @@ static bool enemies_about(const aus_game *game, const la_state *s, const la_play
     for (int i = 0; i < s->foes; i++)
         if (s->foe[i].region == la_region_now(game, p)) return true;
     for (int i = 0; i < LA_SLOTS; i++)
-        if (s->zone[i].card != AUS_NONE && la_card_at(game, s->zone[i].card)->kind == LA_KIND_ENEMY) return true;
+        if (s->zone[i].card != AUS_NONE && la_card_at(game, s->zone[i].card)->kind == LA_KIND_ENEMY)
+            return true;
     return false;
 }
 
@@ -130,7 +131,6 @@ int la_stock_worth(const la_outlook *look, const la_stock *stock)
 
 int la_box_worth(const la_outlook *look, int cell, const la_box *box)
 {
-    int later = look->rounds + 1;
     switch (box->role) {
     case LA_ROLE_CARGO:
         if (cell == LA_TRUCK_CELL && (box->accepts & 1u)) return look->moves ? 9 : 2;
@@ -143,7 +143,7 @@ int la_box_worth(const la_outlook *look, int cell, const la_box *box)
     case LA_ROLE_ROUND_END: return 6 * look->rounds;
     case LA_ROLE_FAME: return LA_POINT * box->value;
     case LA_ROLE_TOKEN_FAME: return LA_POINT;
-    default: return later;
+    default: return 0;
     }
 }
 

@@ -15,13 +15,13 @@ typedef struct la_outlook {
     const la_state *s;
     const la_player *p;
     int seat;
-    int moves;    /* own moves still to come */
-    int rounds;   /* rounds after this one */
+    int moves;            /* own moves still to come */
+    int rounds;           /* rounds after this one */
     int count[LA_TOKENS]; /* tokens in boxes or aside */
     int weapons;
-    int sound;    /* of a card without damage */
-    int healthy;  /* of a survivor without contamination */
-    bool foes;    /* enemies on the board or about to come */
+    int sound;   /* of a card without damage */
+    int healthy; /* of a survivor without contamination */
+    bool foes;   /* enemies on the board or about to come */
 } la_outlook;
 
 void la_look(la_outlook *look, const aus_game *game, const la_state *s, int seat);
