@@ -18,9 +18,10 @@ uint32_t la_apply(const aus_game *game, void *state, int seat, aus_action action
 void la_observe(const aus_game *game, const void *state, int who, void *view);
 void la_resample(const aus_game *game, void *view, int seat, aus_rng *rng);
 
-/* score.c, heuristic.c, invariant.c */
+/* score.c, heuristic.c, inclination.c, invariant.c */
 void la_scores(const aus_game *game, const void *state, aus_scores *out);
 int32_t la_heuristic(const aus_game *game, const void *state, int seat);
+int32_t la_inclination(const aus_game *game, const void *view, int seat, aus_action action);
 const char *la_invariant(const aus_game *game, const void *state);
 
 /* facts.c */

@@ -398,6 +398,7 @@ const aus_rules la_rules = {
     .resample = la_resample,
     .scores = la_scores,
     .heuristic = la_heuristic,
+    .inclination = la_inclination,
     .invariant = la_invariant,
     .facts = la_facts_about,
 };

@@ -1,0 +1,301 @@
+#include "plan.h"
+#include "cargo.h"
+#include "effects.h"
+#include "explore.h"
+#include "upgrade.h"
+
+/* ---- Effects ----------------------------------------------------------------------------- */
+
+static bool in_team(unsigned team, int i)
+{
+    return (team >> i) & 1u;
+}
+
+static bool has_able(const la_outlook *look, unsigned team, int ability)
+{
+    for (int i = 0; i < look->p->crews; i++)
+        if (in_team(team, i) && la_survivor_of(look->game, look->p->crew[i].card)->ability == ability)
+            return true;
+    return false;
+}
+
+/* Whoever bears it best. */
+static int contamination_cost(const la_outlook *look, unsigned team)
+{
+    int least = -1;
+    if (team != LA_TEAM_ANY && has_able(look, team, LA_ABILITY_NO_CONTAMINATION)) return 0;
+    for (int i = 0; i < look->p->crews; i++) {
+        if (!in_team(team, i)) continue;
+        int cost = la_contamination_cost(look, &look->p->crew[i]);
+        if (least < 0 || cost < least) least = cost;
+    }
+    return least < 0 ? 0 : least;
+}
+
+static int clean_worth(const la_outlook *look, int count, unsigned team)
+{
+    int worth = 0;
+    for (int i = 0; i < look->p->crews; i++) {
+        const la_member *m = &look->p->crew[i];
+        if (!in_team(team, i) || !m->contamination || !count) continue;
+        worth += la_clean_worth(look, m);
+        count--;
+    }
+    return worth;
+}
+
+static int fame_loss(const la_outlook *look, int amount)
+{
+    if (look->p->fame > la_basics_at(look->game, 0)->fame_low) return LA_POINT * amount;
+    return la_least_damage(look, AUS_NONE) * amount;
+}
+
+static int fame_gain(const la_outlook *look, int amount)
+{
+    if (look->p->fame < la_basics_at(look->game, 0)->fame_top) return LA_POINT * amount;
+    return la_best_repairs(look, amount);
+}
+
+static int gain_worth(const la_outlook *look, const la_effect *e)
+{
+    la_stock stock = {0};
+    *la_stock_of(&stock, e->token == AUS_NONE ? LA_FUEL : e->token) = e->amount;
+    return la_stock_worth(look, &stock);
+}
+
+static int swap_worth(const la_outlook *look, const la_find *find)
+{
+    int kind = find ? la_stock_kind(&find->block[0]) : AUS_NONE;
+    if (kind == AUS_NONE) return 0;
+    return la_token_worth(look, kind, look->count[kind]) - la_cheapest(look);
+}
+
+static int effect_worth(const la_outlook *look, const la_effect *e, unsigned team, const la_find *find)
+{
+    unsigned reached = e->reach == LA_REACH_PARTICIPANTS ? team : LA_TEAM_ANY;
+    switch (e->op) {
+    case LA_OP_DAMAGE: return -la_least_damage(look, e->area) * e->amount;
+    case LA_OP_CONTAMINATION: return -contamination_cost(look, reached) * e->amount;
+    case LA_OP_GAIN_FAME: return fame_gain(look, e->amount);
+    case LA_OP_LOSE_FAME: return -fame_loss(look, e->amount);
+    case LA_OP_GAIN: return gain_worth(look, e);
+    case LA_OP_PAY:
+    case LA_OP_LOSE: return -la_cheapest(look) * e->amount;
+    case LA_OP_DRAW_OBJECT: return la_object_worth(look) * e->amount;
+    case LA_OP_PAY_OBJECT: return -8 * e->amount;
+    case LA_OP_REPAIR:
+    case LA_OP_REPAIR_UP_TO: return la_best_repairs(look, e->amount);
+    case LA_OP_DECONTAMINATE:
+    case LA_OP_DECONTAMINATE_UP_TO: return clean_worth(look, e->amount, reached);
+    case LA_OP_TAKE_ALL: return find ? la_stock_worth(look, &find->block[0]) : 0;
+    case LA_OP_SWAP: return swap_worth(look, find);
+    default: return 0;
+    }
+}
+
+int la_choice_worth(const la_outlook *look, const la_choice *choice, unsigned team, const la_find *find)
+{
+    int worth = 0;
+    for (int i = 0; i < choice->effects; i++) worth += effect_worth(look, &choice->effect[i], team, find);
+    return worth;
+}
+
+int la_bonus_worth(const la_outlook *look, int slot, int choice, unsigned team)
+{
+    const la_slot *bonus = la_slot_at(look->game, la_facts_of(look->game)->slot[slot]);
+    return choice < bonus->choices ? la_choice_worth(look, &bonus->choice[choice], team, NULL) : 0;
+}
+
+/* The best bonus the team can take, or none. */
+static int best_bonus(const la_outlook *look, int slot, unsigned team)
+{
+    bool any = has_able(look, team, LA_ABILITY_ANY_BONUS);
+    int best = 0;
+    for (int from = any ? 0 : slot; from < (any ? LA_SLOTS : slot + 1); from++)
+        for (int choice = 0; choice < LA_CHOICES_MAX; choice++) {
+            int worth = la_bonus_worth(look, from, choice, team);
+            if (worth > best) best = worth;
+        }
+    return best;
+}
+
+/* ---- Cards ------------------------------------------------------------------------------- */
+
+int la_mount_worth(const la_outlook *look, int card, int carrier)
+{
+    int cell = la_cell(carrier, LA_ROW_TOP);
+    /* The farther back, the less it is hit. */
+    return la_rig_worth(look, cell, card) - (la_has_car(look->p, cell) ? la_car_worth(look, cell) : 0) +
+           carrier;
+}
+
+static int least_trailer(const la_outlook *look)
+{
+    int least = -1;
+    for (int column = 1; column <= la_trailers(look->p); column++) {
+        int worth = la_car_worth(look, la_cell(column, LA_ROW_BOTTOM));
+        if (least < 0 || worth < least) least = worth;
+    }
+    return least < 0 ? 0 : least;
+}
+
+/* A truck that tows less leaves a trailer behind. */
+static int truck_gain(const la_outlook *look, int card)
+{
+    int gain = la_rig_worth(look, LA_TRUCK_CELL, card) - la_car_worth(look, LA_TRUCK_CELL);
+    int over = la_trailers(look->p) - la_rig_of(look->game, card)->towing;
+    return over > 0 ? gain - over * (least_trailer(look) + 20) : gain;
+}
+
+int la_upgrade_worth(const la_outlook *look, int card)
+{
+    int kind = la_card_at(look->game, card)->kind, best = LA_NO_PLAN;
+    if (kind == LA_KIND_TRUCK) return truck_gain(look, card);
+    if (kind == LA_KIND_TRAILER) {
+        int worth = la_rig_worth(look, la_cell(1, LA_ROW_BOTTOM), card);
+        return la_trailers(look->p) < la_towing(look->game, look->p) ? worth : worth - least_trailer(look);
+    }
+    for (int carrier = 0; carrier <= la_trailers(look->p); carrier++) {
+        int worth = la_mount_worth(look, card, carrier);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+static int survivor_worth(const la_outlook *look, int card)
+{
+    la_member m = {.card = (uint8_t)card, .zone = LA_REST};
+    int worth = la_member_worth(look, &m), empty = 0;
+    for (int cell = 0; cell < LA_CELLS_MAX; cell++)
+        if (la_has_car(look->p, cell))
+            empty += __builtin_popcount(la_boxes_for(look->game, &look->p->car[cell], LA_SURVIVOR) &
+                                        la_boxes_with(&look->p->car[cell], AUS_NONE));
+    if (empty) return worth - (empty == 1 ? 4 : 0);
+    return la_survivor_seats(look->game, look->p) ? worth - la_cheapest(look) : worth - 40;
+}
+
+static int location_worth(const la_outlook *look, const la_find *find)
+{
+    int left = la_stock_worth(look, &find->block[0]), right = la_stock_worth(look, &find->block[1]);
+    return left > right ? left : right;
+}
+
+int la_find_worth(const la_outlook *look, const la_find *find)
+{
+    const la_card *card = la_card_at(look->game, find->card);
+    int best = LA_NO_PLAN;
+    switch (card->kind) {
+    case LA_KIND_LOCATION: return location_worth(look, find);
+    case LA_KIND_SURVIVOR: return survivor_worth(look, find->card);
+    case LA_KIND_ENCOUNTER:
+        for (int i = 0; i < la_encounter_at(look->game, card->encounter)->choices; i++) {
+            int worth =
+                la_choice_worth(look, &la_encounter_at(look->game, card->encounter)->choice[i], 0, find);
+            if (worth > best) best = worth;
+        }
+        return best;
+    default: return la_upgrade_worth(look, find->card);
+    }
+}
+
+/* ---- Teams ------------------------------------------------------------------------------- */
+
+unsigned la_team_now(const la_player *p)
+{
+    unsigned team = 0;
+    for (int i = 0; i < p->crews; i++) team |= (unsigned)(p->crew[i].exploring != 0) << i;
+    return team;
+}
+
+/* What it costs that a survivor is exhausted: a move without him, and the next exploration. */
+static int tiring(const la_outlook *look, const la_member *m)
+{
+    const la_survivor *v = la_survivor_of(look->game, m->card);
+    if (v->ability == LA_ABILITY_REST) return 1;
+    int cost = look->rounds ? 4 + 3 * la_skill(look->game, m) : 1;
+    if (look->rounds && look->count[LA_FOOD] && cost > 9) cost = 9;
+    switch (v->ability) {
+    case LA_ABILITY_SPEED: return cost + (look->count[LA_FUEL] ? 9 : 4);
+    case LA_ABILITY_MISSING_RESOURCE: return cost + 10;
+    case LA_ABILITY_READY: return cost + 4;
+    case LA_ABILITY_FIRST_HIT:
+    case LA_ABILITY_IGNORE_ENEMY: return cost + (look->foes ? 8 : 0);
+    case LA_ABILITY_REPAIR: return cost + la_best_repairs(look, v->amount) / 2;
+    default: return cost;
+    }
+}
+
+/* What the location does to those who explore it. */
+static int location_price(const la_outlook *look, const la_location *place, unsigned team)
+{
+    int price = 0;
+    for (int i = 0; i < place->effects; i++) {
+        const la_effect *e = &place->effect[i];
+        if (e->op == LA_OP_LOSE_FAME && has_able(look, team, LA_ABILITY_NO_FAME_LOSS)) continue;
+        price -= effect_worth(look, e, team, NULL);
+    }
+    return price;
+}
+
+static int team_worth(const la_outlook *look, int slot, unsigned team)
+{
+    const la_card *card = la_card_at(look->game, look->s->zone[slot].card);
+    int worth = best_bonus(look, slot, team);
+    if (card->kind == LA_KIND_LOCATION)
+        worth -= location_price(look, la_location_at(look->game, card->location), team);
+    for (int i = 0; i < look->p->crews; i++)
+        if (in_team(team, i)) worth -= tiring(look, &look->p->crew[i]);
+    return worth;
+}
+
+static int team_skill(const la_outlook *look, unsigned team)
+{
+    int skill = 0;
+    for (int i = 0; i < look->p->crews; i++)
+        if (in_team(team, i)) skill += la_skill(look->game, &look->p->crew[i]);
+    return skill;
+}
+
+static void consider(const la_outlook *look, int slot, unsigned team, la_plan *best)
+{
+    int cost = la_slot_at(look->game, la_facts_of(look->game)->slot[slot])->cost;
+    if (team_skill(look, team) < cost) return;
+    int worth = team_worth(look, slot, team);
+    if (worth > best->worth) *best = (la_plan){worth, team};
+}
+
+/* No cost is above three, and everybody has a skill of one at least: three are always enough. */
+static la_plan best_team(const la_outlook *look, int slot)
+{
+    la_plan best = {.worth = LA_NO_PLAN};
+    const la_player *p = look->p;
+    for (int i = 0; i < p->crews; i++) {
+        if (p->crew[i].zone != LA_ACTIVE) continue;
+        for (int j = i; j < p->crews; j++) {
+            if (p->crew[j].zone != LA_ACTIVE) continue;
+            for (int k = j; k < p->crews; k++)
+                if (p->crew[k].zone == LA_ACTIVE) consider(look, slot, 1u << i | 1u << j | 1u << k, &best);
+        }
+    }
+    return best;
+}
+
+la_plan la_plan_slot(const la_outlook *look, int slot)
+{
+    const la_find *find = &look->s->zone[slot];
+    if (find->card == AUS_NONE || la_card_at(look->game, find->card)->kind == LA_KIND_ENEMY)
+        return (la_plan){.worth = LA_NO_PLAN};
+    la_plan plan = best_team(look, slot);
+    if (plan.team) plan.worth += la_find_worth(look, find);
+    return plan;
+}
+
+la_plan la_plan_turn(const la_outlook *look)
+{
+    la_plan best = {.worth = LA_NO_PLAN};
+    for (int slot = 0; slot < LA_SLOTS; slot++) {
+        la_plan plan = la_plan_slot(look, slot);
+        if (plan.worth > best.worth) best = plan;
+    }
+    return best;
+}

@@ -1,0 +1,27 @@
+/* Which card to explore, and with whom: rules of thumb. */
+#ifndef LA_PLAN_H
+#define LA_PLAN_H
+
+#include "worth.h"
+
+typedef struct la_plan {
+    int worth;     /* in tenths of a point; LA_NO_PLAN if there is none */
+    unsigned team; /* members of the crew, one bit each */
+} la_plan;
+
+enum { LA_NO_PLAN = -10000, LA_TEAM_ANY = 0xffff };
+
+/* Effects of one option for a player; contamination and cleaning concern the team. */
+int la_choice_worth(const la_outlook *look, const la_choice *choice, unsigned team, const la_find *find);
+int la_bonus_worth(const la_outlook *look, int slot, int choice, unsigned team);
+/* The card itself, before its price. */
+int la_find_worth(const la_outlook *look, const la_find *find);
+/* The best team for the card in a slot, and the best of all slots. */
+la_plan la_plan_slot(const la_outlook *look, int slot);
+la_plan la_plan_turn(const la_outlook *look);
+/* A new card less what it displaces: a device on this carrier; a card where it does most good. */
+int la_mount_worth(const la_outlook *look, int card, int carrier);
+int la_upgrade_worth(const la_outlook *look, int card);
+unsigned la_team_now(const la_player *p); /* those who take part in the exploration under way */
+
+#endif

@@ -1,0 +1,261 @@
+#include "worth.h"
+#include "cargo.h"
+#include "road.h"
+#include "round.h"
+
+/* ---- The situation ----------------------------------------------------------------------- */
+
+static bool enemies_about(const aus_game *game, const la_state *s, const la_player *p)
+{
+    for (int i = 0; i < s->foes; i++)
+        if (s->foe[i].region == la_region_now(game, p)) return true;
+    for (int i = 0; i < LA_SLOTS; i++)
+        if (s->zone[i].card != AUS_NONE && la_card_at(game, s->zone[i].card)->kind == LA_KIND_ENEMY)
+            return true;
+    return false;
+}
+
+static bool still_to_move(const la_state *s, int seat)
+{
+    if (s->phase != LA_PHASE_MOVEMENT) return s->phase < LA_PHASE_MOVEMENT;
+    if (s->turn.seat == seat) return !s->turn.steps;
+    for (int i = 0; i < s->orders && s->turn.seat != AUS_NONE; i++) {
+        if (s->order[i] == seat) return true; /* those to the left move later */
+        if (s->order[i] == s->turn.seat) break;
+    }
+    return false;
+}
+
+/* Survivors count if somebody reaches the ship, else sound cards: half of it until it is known. */
+static void look_at_end(la_outlook *look)
+{
+    look->sound = look->healthy = LA_POINT / 2;
+    if (look->s->phase < LA_PHASE_FIRE) return;
+    bool reached = la_reached_ship(look->game, look->s);
+    if (!reached && look->rounds) return;
+    look->sound = reached ? 0 : LA_POINT;
+    look->healthy = reached ? LA_POINT : 0;
+}
+
+void la_look(la_outlook *look, const aus_game *game, const la_state *s, int seat)
+{
+    const la_player *p = &s->player[seat];
+    *look = (la_outlook){.game = game, .s = s, .p = p, .seat = seat, .rounds = LA_AURORA - s->aurora};
+    look->moves = look->rounds + still_to_move(s, seat);
+    for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
+        if (!la_has_car(p, cell)) continue;
+        for (int box = 0; box < LA_BOXES_MAX; box++)
+            if (p->car[cell].box[box] < LA_TOKENS) look->count[p->car[cell].box[box]]++;
+        look->weapons += __builtin_popcount(la_working(game, &p->car[cell], LA_ROLE_WEAPON));
+    }
+    for (int token = 0; token < LA_TOKENS; token++) look->count[token] += p->aside[token];
+    look->foes = enemies_about(game, s, p);
+    look_at_end(look);
+}
+
+/* ---- Tokens and objects ------------------------------------------------------------------ */
+
+/* A fuel starts a move; one too many for that is a waypoint more. */
+static int fuel_worth(const la_outlook *look, int have)
+{
+    if (!look->moves) return 0;
+    if (have < look->moves) return 28;
+    return have < look->moves + 3 ? LA_POINT : 5;
+}
+
+static int food_worth(const la_outlook *look, int have)
+{
+    static const uint8_t worth[] = {14, 11, 8, 4};
+    if (!look->rounds) return look->s->phase <= LA_PHASE_REST && have == 0 ? 5 : 1;
+    return worth[have < 3 ? have : 3];
+}
+
+static int ammo_worth(const la_outlook *look, int have)
+{
+    if (!look->rounds && (!look->foes || look->s->phase > LA_PHASE_FIRE)) return 1;
+    if (!look->weapons) return 3;
+    return have == 0 ? 18 : have <= look->weapons ? 14 : 6;
+}
+
+int la_token_worth(const la_outlook *look, int token, int have)
+{
+    switch (token) {
+    case LA_SURVIVOR: return 60;
+    case LA_FUEL: return fuel_worth(look, have);
+    case LA_FOOD: return food_worth(look, have);
+    default: return ammo_worth(look, have);
+    }
+}
+
+int la_object_worth(const la_outlook *look)
+{
+    return look->p->hands < la_basics_at(look->game, 0)->objects_limit ? LA_POINT + 3 : 4;
+}
+
+int la_cheapest(const la_outlook *look)
+{
+    int least = 0;
+    for (int token = LA_RESOURCE_FIRST; token < LA_TOKENS; token++) {
+        if (!look->count[token]) continue;
+        int worth = la_token_worth(look, token, look->count[token] - 1);
+        if (!least || worth < least) least = worth;
+    }
+    return least;
+}
+
+static int empty_boxes(const la_outlook *look, int token)
+{
+    int n = 0;
+    for (int cell = 0; cell < LA_CELLS_MAX; cell++)
+        if (la_has_car(look->p, cell))
+            n += __builtin_popcount(la_boxes_for(look->game, &look->p->car[cell], token) &
+                                    la_boxes_with(&look->p->car[cell], AUS_NONE));
+    return n;
+}
+
+int la_stock_worth(const la_outlook *look, const la_stock *stock)
+{
+    const int amount[LA_TOKENS] = {[LA_AMMO] = stock->ammo, [LA_FOOD] = stock->food, [LA_FUEL] = stock->fuel};
+    int worth = stock->objects * la_object_worth(look), room = empty_boxes(look, LA_FUEL);
+    for (int token = LA_TOKENS - 1; token >= LA_RESOURCE_FIRST; token--) {
+        for (int i = 0; i < amount[token]; i++) {
+            int one = la_token_worth(look, token, look->count[token] + i);
+            if (--room < 0) one -= la_cheapest(look);
+            if (one > 0) worth += one;
+        }
+    }
+    return worth;
+}
+
+/* ---- Boxes and cards --------------------------------------------------------------------- */
+
+int la_box_worth(const la_outlook *look, int cell, const la_box *box)
+{
+    switch (box->role) {
+    case LA_ROLE_CARGO:
+        if (cell == LA_TRUCK_CELL && (box->accepts & 1u)) return look->moves ? 9 : 2;
+        return look->rounds ? 6 : 2;
+    case LA_ROLE_ARMOUR: return look->rounds ? 4 : 1;
+    case LA_ROLE_WEAPON: return look->rounds || look->foes ? 3 + 4 * box->value : 1;
+    case LA_ROLE_SPEED: return 8 * look->moves * box->value;
+    case LA_ROLE_TRACKS: return look->moves > 1 ? 10 : look->moves;
+    case LA_ROLE_RECYCLING: return 3 * look->moves;
+    case LA_ROLE_ROUND_END: return 6 * look->rounds;
+    case LA_ROLE_FAME: return LA_POINT * box->value;
+    case LA_ROLE_TOKEN_FAME: return LA_POINT;
+    default: return 0;
+    }
+}
+
+static bool only_driver(const la_outlook *look, int cell, int box)
+{
+    unsigned drivers = la_boxes_with(&look->p->car[LA_TRUCK_CELL], LA_SURVIVOR);
+    return cell == LA_TRUCK_CELL && drivers == 1u << box;
+}
+
+int la_damage_cost(const la_outlook *look, int cell, int box)
+{
+    const la_car *car = &look->p->car[cell];
+    int cost = la_box_worth(look, cell, la_box_of(look->game, car->card, box));
+    if (!la_boxes_with(car, LA_DAMAGE)) cost += look->sound;
+    uint8_t thing = car->box[box];
+    if (thing == LA_SURVIVOR) cost += 60 + (only_driver(look, cell, box) ? 30 * look->moves : 0);
+    else if (thing < LA_TOKENS) cost += la_token_worth(look, thing, look->count[thing] - 1);
+    return cost;
+}
+
+int la_repair_worth(const la_outlook *look, int cell, int box)
+{
+    const la_car *car = &look->p->car[cell];
+    int worth = la_box_worth(look, cell, la_box_of(look->game, car->card, box));
+    return worth + (__builtin_popcount(la_boxes_with(car, LA_DAMAGE)) == 1 ? look->sound : 1);
+}
+
+int la_least_damage(const la_outlook *look, int area)
+{
+    int least = -1;
+    for (unsigned cells = la_cells(look->p) & la_area_cells(look->game, area); cells; cells &= cells - 1) {
+        int cell = la_lowest(cells);
+        for (unsigned left = la_sound_boxes(look->game, &look->p->car[cell]); left; left &= left - 1) {
+            int cost = la_damage_cost(look, cell, la_lowest(left));
+            if (least < 0 || cost < least) least = cost;
+        }
+    }
+    return least < 0 ? 0 : least;
+}
+
+int la_best_repairs(const la_outlook *look, int count)
+{
+    int best[4] = {0}, sum = 0;
+    for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
+        if (!la_has_car(look->p, cell)) continue;
+        for (unsigned left = la_boxes_with(&look->p->car[cell], LA_DAMAGE); left; left &= left - 1) {
+            int worth = la_repair_worth(look, cell, la_lowest(left));
+            for (int i = 0; i < 4; i++)
+                if (worth > best[i]) {
+                    int less = best[i];
+                    best[i] = worth;
+                    worth = less;
+                }
+        }
+    }
+    for (int i = 0; i < 4 && i < count; i++) sum += best[i];
+    return sum;
+}
+
+static int truck_worth(const la_outlook *look, const la_rig *rig)
+{
+    return rig->speed * 8 * look->moves + rig->towing * (look->rounds ? 5 : 0);
+}
+
+int la_car_worth(const la_outlook *look, int cell)
+{
+    const la_car *car = &look->p->car[cell];
+    const la_rig *rig = la_rig_of(look->game, car->card);
+    int worth = cell == LA_TRUCK_CELL ? truck_worth(look, rig) : 0;
+    for (unsigned left = la_sound_boxes(look->game, car); left; left &= left - 1)
+        worth += la_box_worth(look, cell, la_box_at(look->game, rig->box[la_lowest(left)]));
+    return worth + (la_boxes_with(car, LA_DAMAGE) ? 0 : look->sound);
+}
+
+int la_rig_worth(const la_outlook *look, int cell, int card)
+{
+    const la_rig *rig = la_rig_of(look->game, card);
+    int worth = look->sound + (cell == LA_TRUCK_CELL ? truck_worth(look, rig) : 0);
+    for (int i = 0; i < rig->boxes; i++)
+        worth += la_box_worth(look, cell, la_box_at(look->game, rig->box[i]));
+    return worth;
+}
+
+/* ---- Survivors --------------------------------------------------------------------------- */
+
+static int ability_worth(const la_outlook *look, const la_survivor *v)
+{
+    switch (v->ability) {
+    case LA_ABILITY_NONE: return 0;
+    case LA_ABILITY_SPEED: return 6 * look->moves;
+    case LA_ABILITY_MISSING_RESOURCE: return 7 * look->moves;
+    case LA_ABILITY_FAME: return LA_POINT * v->amount;
+    case LA_ABILITY_LOOT_FAME: return la_loot_in_convoy(look->game, look->p) ? LA_POINT * v->amount : 6;
+    default: return 4 * look->rounds;
+    }
+}
+
+int la_member_worth(const la_outlook *look, const la_member *m)
+{
+    const la_survivor *v = la_survivor_of(look->game, m->card);
+    int skill = la_skill(look->game, m);
+    return ability_worth(look, v) + 4 * look->rounds + 2 * skill * look->rounds +
+           (m->contamination ? 0 : look->healthy);
+}
+
+int la_contamination_cost(const la_outlook *look, const la_member *m)
+{
+    if (la_skill(look->game, m) - m->food <= 1) return 30 + la_member_worth(look, m);
+    return 3 * look->rounds + 4 + (m->contamination ? 0 : look->healthy) - la_skill(look->game, m);
+}
+
+int la_clean_worth(const la_outlook *look, const la_member *m)
+{
+    return 3 * look->rounds + 3 + (m->contamination == 1 ? look->healthy : 0);
+}

@@ -1,0 +1,51 @@
+/*
+ * What things are worth to one player, in tenths of a point at the end. Rules of thumb for the agent
+ * that plays by habit: quick, rough, and on what the player can see.
+ */
+#ifndef LA_WORTH_H
+#define LA_WORTH_H
+
+#include "crew.h"
+
+enum { LA_POINT = 10 };
+
+/* The situation of a player, looked at once for all questions. */
+typedef struct la_outlook {
+    const aus_game *game;
+    const la_state *s;
+    const la_player *p;
+    int seat;
+    int moves;            /* own moves still to come */
+    int rounds;           /* rounds after this one */
+    int count[LA_TOKENS]; /* tokens in boxes or aside */
+    int weapons;
+    int sound;   /* of a card without damage */
+    int healthy; /* of a survivor without contamination */
+    bool foes;   /* enemies on the board or about to come */
+} la_outlook;
+
+void la_look(la_outlook *look, const aus_game *game, const la_state *s, int seat);
+
+/* One more token of a kind when there are `have` of it. */
+int la_token_worth(const la_outlook *look, int token, int have);
+/* What a box does while it is not damaged, whatever lies in it. */
+int la_box_worth(const la_outlook *look, int cell, const la_box *box);
+/* What damage there would cost; what repairing it brings. */
+int la_damage_cost(const la_outlook *look, int cell, int box);
+int la_repair_worth(const la_outlook *look, int cell, int box);
+int la_least_damage(const la_outlook *look, int area);
+int la_best_repairs(const la_outlook *look, int count);
+/* A card of the convoy as it lies there; a card not yet there, in the cell it would go to. */
+int la_car_worth(const la_outlook *look, int cell);
+int la_rig_worth(const la_outlook *look, int cell, int card);
+/* A survivor for the rest of the game. */
+int la_member_worth(const la_outlook *look, const la_member *m);
+int la_contamination_cost(const la_outlook *look, const la_member *m);
+int la_clean_worth(const la_outlook *look, const la_member *m);
+/* Tokens and objects of a card, as far as there is room. */
+int la_stock_worth(const la_outlook *look, const la_stock *stock);
+int la_object_worth(const la_outlook *look);
+/* The resource that is missed least; 0 if there is none. */
+int la_cheapest(const la_outlook *look);
+
+#endif
