@@ -63,7 +63,8 @@ bool ausi_inner_find(const ausi_voice *voice, const char *text, int *part, int *
             if (fields[i].flags & AUS_FIELD_HIDDEN) continue;
             ausi_say_inner(&out, voice, k, i);
             bool exact = same(fields[i].name, text) || same(label, text);
-            if (!exact && (found || !(ausi_begins(fields[i].name, text) || ausi_begins(label, text)))) continue;
+            bool begun = ausi_begins(fields[i].name, text) || ausi_begins(label, text);
+            if (!exact && (found || !begun)) continue;
             *part = k;
             *inner = i;
             found = true;
