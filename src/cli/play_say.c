@@ -124,18 +124,27 @@ static void say_parts(const play *p)
         char label[256] = "";
         ausi_say_part(PAPER(label), &p->voice, part);
         printf("  %s (%s)\n", label, ausi_part_id(p->game, part));
+        int              n = 0;
+        const aus_field *inner = ausi_inner_fields(p->game, part, &n);
+        for (int i = 0; inner && i < n; i++) {
+            label[0] = 0;
+            ausi_say_inner(PAPER(label), &p->voice, part, i);
+            printf("    %s (%s)\n", label, inner[i].name);
+        }
     }
 }
 
 void play_look(play *p, const void *view, const char *what)
 {
     aus_writer out = {.data = p->page, .size = sizeof p->page};
-    int        part, table, record;
+    int        part, inner, table, record;
     p->page[0] = 0;
     if (!what || !*what) {
         ausi_describe(&out, &p->voice, view);
     } else if ((part = ausi_part_find(&p->voice, what)) >= 0) {
         ausi_describe_part(&out, &p->voice, view, part);
+    } else if (ausi_inner_find(&p->voice, what, &part, &inner)) {
+        ausi_describe_inner(&out, &p->voice, view, part, inner);
     } else if (ausi_record_find(&p->voice, what, &table, &record)) {
         ausi_describe_record(&out, &p->voice, table, record);
     } else {

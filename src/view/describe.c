@@ -331,6 +331,31 @@ void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *vi
     else if (!(field->flags & AUS_FIELD_HIDDEN)) say_field(&p, field, NULL, view, 0);
 }
 
+const aus_field *ausi_inner_fields(const aus_game *game, int part, int *n)
+{
+    const aus_field *field = part ? &game->rules->field[part - 1] : NULL;
+    if (!field || field->type != AUS_F_STRUCT || !(field->flags & AUS_FIELD_BY_SEAT)) return NULL;
+    *n = field->subs;
+    return field->sub;
+}
+
+void ausi_say_inner(aus_writer *out, const ausi_voice *voice, int part, int inner)
+{
+    const aus_field *field = &voice->game->rules->field[part - 1];
+    aus_write(out, label_of(voice, field->name, field->sub[inner].name));
+}
+
+void ausi_describe_inner(aus_writer *out, const ausi_voice *voice, const void *view, int part, int inner)
+{
+    const aus_field *field = &voice->game->rules->field[part - 1];
+    page             p = {.out = out, .voice = voice};
+    for (int i = 0; i < length_of(&p, field, view); i++) {
+        say_index(&p, field, i);
+        aus_write(out, ":\n");
+        say_field(&p, &field->sub[inner], field->name, element_at(field, view, i), 1);
+    }
+}
+
 void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view)
 {
     for (int part = 0; part < ausi_part_count(voice->game); part++)

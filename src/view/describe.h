@@ -20,8 +20,15 @@ void        ausi_say_part(aus_writer *out, const ausi_voice *voice, int part);
 /* A part by its name, its label or the beginning of one of them, whatever the case; -1 = none. */
 int         ausi_part_find(const ausi_voice *voice, const char *text);
 
+/* Parts within a part that every seat has its own of: the hands, the convoys. A search by name, as above;
+ * it gives the part and the index of the field within. */
+const aus_field *ausi_inner_fields(const aus_game *game, int part, int *n); /* NULL = none */
+void             ausi_say_inner(aus_writer *out, const ausi_voice *voice, int part, int inner);
+bool             ausi_inner_find(const ausi_voice *voice, const char *text, int *part, int *inner);
+
 /* Hand them a view, not a state, if somebody reads it. */
 void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *view, int part);
+void ausi_describe_inner(aus_writer *out, const ausi_voice *voice, const void *view, int part, int inner);
 void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view);
 
 /* An action in words with what it is about, which only the view tells: "Explore: slot 1 – Tanker". It

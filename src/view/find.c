@@ -50,6 +50,30 @@ int ausi_part_find(const ausi_voice *voice, const char *text)
     return begun;
 }
 
+bool ausi_inner_find(const ausi_voice *voice, const char *text, int *part, int *inner)
+{
+    bool found = false;
+    if (!*text) return false;
+    for (int k = 0; k < ausi_part_count(voice->game); k++) {
+        int              n = 0;
+        const aus_field *fields = ausi_inner_fields(voice->game, k, &n);
+        for (int i = 0; fields && i < n; i++) {
+            char       label[256] = "";
+            aus_writer out = {.data = label, .size = sizeof label};
+            if (fields[i].flags & AUS_FIELD_HIDDEN) continue;
+            ausi_say_inner(&out, voice, k, i);
+            bool exact = same(fields[i].name, text) || same(label, text);
+            bool begun = ausi_begins(fields[i].name, text) || ausi_begins(label, text);
+            if (!exact && (found || !begun)) continue;
+            *part = k;
+            *inner = i;
+            found = true;
+            if (exact) return true;
+        }
+    }
+    return found;
+}
+
 bool ausi_record_find(const ausi_voice *voice, const char *text, int *table, int *record)
 {
     const aus_game *game = voice->game;

@@ -287,6 +287,26 @@ static void choices_read_well(void **unused)
     said_of("auztralia", "reveal h18", "Reveal the tile: Hex 18 – face-down tile, Level: 2");
 }
 
+static void a_part_of_every_seat(void **unused)
+{
+    _Alignas(8) static uint8_t state[AUS_STATE_MAX];
+    ausi_voice                 voice = {.game = &game, .lang = AUSI_PL};
+    aus_writer                 out = {.data = words[0], .size = PAGE};
+    aus_seed                   seed;
+    int                        part, inner;
+    (void)unused;
+    assert_null(aus_game_init(&game, aus_rules_find("last-aurora"), NULL, 2, NULL));
+    aus_seed_from_text(&seed, "7");
+    aus_start(&game, state, &seed, NULL);
+    assert_true(ausi_inner_find(&voice, "konw", &part, &inner));
+    words[0][0] = 0;
+    ausi_describe_inner(&out, &voice, state, part, inner);
+    assert_ptr_equal(strstr(words[0], "Gracz 1:\n  Konwój:\n    Ciężarówka: "), words[0]);
+    assert_non_null(strstr(words[0], "\nGracz 2:\n  Konwój:\n"));
+    assert_false(ausi_inner_find(&voice, "xyz", &part, &inner));
+    assert_false(ausi_inner_find(&voice, "", &part, &inner));
+}
+
 /* What is at rest is not told, and a part that is at rest is none. */
 static void quiet_fields_speak_up(void **unused)
 {
@@ -331,6 +351,7 @@ int main(void)
         cmocka_unit_test(a_card_by_its_name),
         cmocka_unit_test(choices_say_what_they_are_about),
         cmocka_unit_test(choices_read_well),
+        cmocka_unit_test(a_part_of_every_seat),
         cmocka_unit_test(quiet_fields_speak_up),
         cmocka_unit_test(a_card_tells_what_is_printed_on_it),
     };
