@@ -38,14 +38,33 @@ static int combats(const az_mind *m)
     return az_least(m->left, 40) / (units ? 7 : 12);
 }
 
+/* Connected land that has to wait for a further action because it is of the same kind. */
+static int spare_fields(const az_mind *m)
+{
+    int n = 0;
+    for (int kind = 0; kind < AZ_FARMS; kind++) n += az_most(0, ausi_count(az_fields(m, kind)) - 1);
+    return az_least(n, 4);
+}
+
+/* What there is to save in a combat: the dearest unit, 2 at least. */
+static int dearest(const az_mind *m)
+{
+    int best = 2, units = 0;
+    for (int unit = 0; unit < AZ_UNITS; unit++) {
+        units += m->me->barracks[unit];
+        if (m->me->barracks[unit]) best = az_most(best, az_units_of(m->game)[unit].price);
+    }
+    return units > 2 ? best + 2 : best;
+}
+
 static int worth_permanent(const az_mind *m, const az_character *c)
 {
     switch (c->effect) {
     case AZ_FX_FARM_GUARD: return m->waking * (2 + ausi_count(az_farms(m->me))) / 16 * 2 + 4;
     case AZ_FX_TOUGHNESS:
-        return c->unit < AZ_UNITS && m->me->barracks[c->unit] ? 3 * combats(m) : combats(m);
+        return c->unit < AZ_UNITS && m->me->barracks[c->unit] ? 4 * combats(m) + 2 : combats(m);
     case AZ_FX_RANGE: return 2 * combats(m) + 2;
-    case AZ_FX_TWIN_FARMS: return az_least(m->left, 30) / 3;
+    case AZ_FX_TWIN_FARMS: return az_least(m->left, 30) / 5 + 4 * spare_fields(m);
     case AZ_FX_EXTRA_ORE: return az_least(m->left, 30) / 2;
     case AZ_FX_PORT_GUARD: return m->waking / 3 + 3;
     case AZ_FX_REACT: return ausi_count(az_farms(m->me)) ? m->waking / 3 + 3 : m->waking / 6;
@@ -62,10 +81,10 @@ static int worth_in_combat(const az_mind *m, const az_character *c)
         if (c->unit == AUS_NONE) return 4 * n + 2;
         return c->unit < AZ_UNITS && m->me->barracks[c->unit] ? 4 * n : 3 * n / 2;
     case AZ_FX_SACRIFICE: return 3 * n;
-    case AZ_FX_SAVE_UNIT: return 5 * n / 2;
+    case AZ_FX_SAVE_UNIT:
     case AZ_FX_SANITY:
     case AZ_FX_FLEE:
-    case AZ_FX_HEAL: return 2 * n + 1;
+    case AZ_FX_HEAL: return dearest(m) * n / 2;
     default: return 0;
     }
 }

@@ -100,7 +100,7 @@ static int promise(const az_mind *m, const clash *c)
 {
     odds o = odds_of(m, c);
     int  value = c->gain * o.kill / 100 - o.loss;
-    if (!c->heals && m->left > 3) value += c->gain * (100 - o.kill) / 100 * o.share / 300;
+    if (!c->heals && m->left > 3) value += c->gain * (100 - o.kill) / 100 * o.share / 400;
     return value;
 }
 
@@ -165,7 +165,7 @@ static int promise_hidden(const az_mind *m, const clash *known, int hex, int lev
         }
         add_foe(m, &c, t->kind, t->toughness, worth_tile(m, tile, hex, 1, AZ_DENIAL));
         int awake = t->kind == AZ_TEMPLE ? 0 : menace(m, hex) + 2 * t->vp * az_least(m->waking, 10) / 10;
-        sum += AZ_DENIAL * t->vp + az_most(0, promise(m, &c)) - awake * (100 - odds_of(m, &c).kill) / 100;
+        sum += az_most(0, promise(m, &c)) - 5 * awake * (100 - odds_of(m, &c).kill) / 100;
     }
     return n ? sum / n : 0;
 }
@@ -272,7 +272,7 @@ int az_worth_unit(const az_mind *m, int unit, int n)
     for (int i = 0; i < n; i++) sum += worth[unit][az_least(3, have + i)];
     for (uint64_t left = m->me->characters; left; left &= left - 1)
         if (az_char(m->game, ausi_lowest(left))->unit == unit && !have) sum += 6;
-    if (m->left > 38) phase = 60;
+    if (m->left > 38) phase = 40;
     if (m->left < 14) phase = 7 * m->left;
     return sum * phase / 100 + (have ? n : 1) * alarm(m, unit);
 }
