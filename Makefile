@@ -41,6 +41,7 @@ test: dev wasm asan fuzz-build
 golden: dev
 	build/dev/tests/print_digests > tests/golden/digests.txt
 	AUSTRALIS=build/dev/australis BUILD=build/dev SOURCE=. sh tests/golden/test_playthrough.sh renew
+	AUSTRALIS=build/dev/australis SOURCE=. sh tests/golden/test_narration.sh renew
 	build/dev/australis content schema --output content/schema
 
 TIME ?= 60

@@ -2,7 +2,7 @@
 set(AUS_GEN "" CACHE PATH "Where a native build put its generated tables")
 file(GLOB WASM CONFIGURE_DEPENDS src/wasm/*.c)
 file(GLOB AI CONFIGURE_DEPENDS src/ai/*.c)
-add_executable(australis_wasm ${ENGINE} ${GAMES} ${VIEW} ${AI} ${WASM} src/games/packs.c
+add_executable(australis_wasm ${ENGINE} ${GAMES} ${VIEW} ${TABLE} ${AI} ${WASM} src/games/packs.c
                ${AUS_GEN}/content_gen.c ${AUS_GEN}/texts_gen.c ${AUS_GEN}/rules_gen.c)
 target_compile_options(australis_wasm PRIVATE -nostdlibinc -isystem /usr/include/wasm32-wasi)
 set_target_properties(australis_wasm PROPERTIES OUTPUT_NAME australis.wasm)

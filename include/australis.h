@@ -214,6 +214,7 @@ typedef struct aus_field {
     int32_t     min, max; /* content: checked on load; state: checked on a patch. 0,0 = type's range */
     int32_t     otherwise; /* AUS_FIELD_OPTIONAL */
     const struct aus_field *sub;
+    uint8_t     by;     /* an array: the domain whose values number its elements; 0 = plain positions */
 } aus_field;
 
 /* Shorthands for the tables of fields; `S` is the struct, `m` its member. */
@@ -231,6 +232,10 @@ typedef struct aus_field {
 #define AUS_ARRAY(S, m, D, fl)                                                                      \
     { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .domain = (D),                     \
       .count = (uint16_t)AUS_SIZEOF_(S, m), .stride = 1, .flags = (fl) }
+/* An array with one element for each value of domain K: descriptions name it by that value. */
+#define AUS_ARRAY_BY(S, m, D, K, fl)                                                                \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .domain = (D),                     \
+      .count = (uint16_t)AUS_SIZEOF_(S, m), .stride = 1, .flags = (fl), .by = (K) }
 #define AUS_LIST(S, m, len, D, fl)                                                                  \
     { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .domain = (D),                     \
       .count = (uint16_t)AUS_SIZEOF_(S, m), .stride = 1,                                            \
@@ -244,6 +249,11 @@ typedef struct aus_field {
       .count = (uint16_t)(AUS_SIZEOF_(S, m) / AUS_SIZEOF_(S, m[0])),                                \
       .stride = (uint16_t)AUS_SIZEOF_(S, m[0]), .flags = (fl),                                      \
       .subs = (uint8_t)(sizeof(fields) / sizeof((fields)[0])), .sub = (fields) }
+#define AUS_PARTS_BY(S, m, fields, K, fl)                                                           \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT,                                \
+      .count = (uint16_t)(AUS_SIZEOF_(S, m) / AUS_SIZEOF_(S, m[0])),                                \
+      .stride = (uint16_t)AUS_SIZEOF_(S, m[0]), .flags = (fl),                                      \
+      .subs = (uint8_t)(sizeof(fields) / sizeof((fields)[0])), .sub = (fields), .by = (K) }
 #define AUS_PARTLIST(S, m, len, fields, fl)                                                         \
     { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_STRUCT,                                \
       .count = (uint16_t)(AUS_SIZEOF_(S, m) / AUS_SIZEOF_(S, m[0])),                                \

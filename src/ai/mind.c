@@ -34,7 +34,7 @@ aus_mind *aus_mind_init(void *memory, const aus_agent *agent, const aus_rules *r
     mind->agent = *agent;
     mind->rules = rules;
     if (help) mind->help = *help;
-    AUS_ASSERT(!agent->milliseconds || mind->help.clock);
+    AUS_ASSERT(!agent->milliseconds || mind->help.microseconds);
     mind->view = cut(&rest, rules->state_size);
     mind->expected = cut(&rest, rules->state_size);
     for (int t = 0; t < AUS_TREES; t++) {

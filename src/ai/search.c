@@ -116,10 +116,10 @@ static void grow(void *context, int i)
         for (uint32_t left = have + least < most ? most - have : least; left; left--) iterate(mind, tree);
         return;
     }
-    uint64_t end = mind->help.clock() + tree->deadline;
+    uint64_t end = mind->help.microseconds() + tree->deadline;
     do {
         for (int n = 0; n < 8; n++) iterate(mind, tree);
-    } while (mind->help.clock() < end);
+    } while (mind->help.microseconds() < end);
 }
 
 /* How far quick futures lie apart: the unit in which margins are judged. */
@@ -162,14 +162,13 @@ static void prepare(aus_mind *mind, const void *view, int seat)
 {
     size_t size = mind->rules->state_size;
     bool   same = mind->chained && mind->seat == seat && memcmp(mind->expected, view, size) == 0;
-    int    at_once = mind->help.at_once > 1 ? mind->help.at_once : 1;
+    int    at_once = mind->help.at_once < 1 ? 1 : mind->help.at_once < AUS_TREES ? mind->help.at_once : AUS_TREES;
     memcpy(mind->view, view, size);
     mind->seat = seat;
     mind->chained = false;
     for (int t = 0; t < AUS_TREES; t++) {
         mind->tree[t].count = (aus_mind_count){0};
-        mind->tree[t].deadline =
-            (uint64_t)mind->agent.milliseconds * 1000 * (uint64_t)(at_once < AUS_TREES ? at_once : AUS_TREES) / AUS_TREES;
+        mind->tree[t].deadline = (uint64_t)mind->agent.milliseconds * 1000 * (uint64_t)at_once / AUS_TREES;
         aus_rng_init(&mind->tree[t].rng, ausi_search_key(mind, view, 2 + (uint64_t)t));
     }
     if (same && keep_trees(mind)) return;

@@ -47,7 +47,7 @@ bool ausi_tidy(aus_mind *mind, const void *view, int seat, const aus_choices *ch
     int64_t    value;
     if (!n) return false;
     memcpy(room->state, view, size);
-    aus_rng_init(&room->rng, ausi_search_key(mind, view, 1));
+    aus_rng_init(&room->rng, 1); /* the same fillings before and after a move: no arrangement is preferred twice */
     mind->rules->resample(mind->game, room->state, seat, &room->rng);
     if (!choices->n) {
         *out = put_down(mind, room->state, seat);

@@ -15,7 +15,8 @@ typedef struct request {
 enum { KEY_SPRT = 256 };
 
 static const struct argp_option options[] = {
-    {"agents", 'a', "A,B[,C,D]", 0, "An agent for each seat; the seats rotate. The same agent twice plays as a pair", 0},
+    {"agents", 'a', "A,B[,C,D]", 0,
+     "An agent for each seat; the seats rotate. The same agent twice plays as a pair", 0},
     {"games", 'n', "N", 0, "How many games (100), rounded up to whole rotations", 0},
     {"seed", 'S', "SEED", 0, "Any text, or 64 hex digits (1)", 0},
     {"threads", 't', "T", 0, "Threads (the number of processors); the result does not depend on it", 0},

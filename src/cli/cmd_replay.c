@@ -1,6 +1,7 @@
 /* australis replay: a recording told again, as a seat, a spectator or everybody may see it. */
 #include <stdlib.h>
 #include "cli/recording_file.h"
+#include "cli/walk.h"
 #include "view/sentence.h"
 #include "view/text.h"
 #include "view/view_json.h"
@@ -8,10 +9,10 @@
 enum { TO_THE_END = SIZE_MAX };
 
 typedef struct request {
-    const char *path, *content;
+    const char *path, *content, *save;
     size_t      at;
     int         who, lang;
-    bool        json;
+    bool        json, walk;
 } request;
 
 static const struct argp_option options[] = {
@@ -19,6 +20,8 @@ static const struct argp_option options[] = {
     {"seat", 's', "K", 0, "As seat K may see it; 'nobody' = as a spectator, 'all' = everything (all)", 0},
     {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it", 0},
     {"content", 'c', "DIR", 0, "The content it was played with, if not the built-in one", 0},
+    {"walk", 'k', NULL, 0, "Walk through it line by line, forwards and backwards; 'branch' plays on from there", 0},
+    {"save", 'w', "FILE", 0, "With --walk: where a game that branches off is saved", 0},
     {"json", 'j', NULL, 0, "Print one JSON object: events, then the view", 0},
     {0}};
 
@@ -44,6 +47,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     uint64_t n;
     switch (key) {
     case 'j': ask->json = true; return 0;
+    case 'k': ask->walk = true; return 0;
+    case 'w': ask->save = arg; return 0;
     case 'c': ask->content = arg; return 0;
     case 's': return parse_seat(ask, arg, state);
     case 'a':
@@ -161,6 +166,8 @@ int cmd_replay(int argc, char **argv)
         status = cli_failed(argv[0], "no memory");
     } else if (ask.who >= file.game->seats) {
         status = cli_wrong(argv[0], "--seat: this game was played with %d seats", file.game->seats);
+    } else if (ask.walk) {
+        status = walk(argv[0], &file, ask.who, ask.lang, ask.at == TO_THE_END ? 0 : ask.at, ask.save);
     } else {
         status = replay(argv[0], &ask, &file, ask.json ? &json : NULL);
         if (status == CLI_OK && ask.json) puts(out.data);

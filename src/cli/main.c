@@ -10,7 +10,7 @@ typedef struct command {
 
 static const command commands[] = {
     {"games", cmd_games, "list the games, their options and what they mean"},
-    {"play", cmd_play, "play a game at this terminal, all seats at one keyboard"},
+    {"play", cmd_play, "play a game line by line, against bots or at one keyboard"},
     {"replay", cmd_replay, "show a recording, whole or up to an action, as anybody may see it"},
     {"verify", cmd_verify, "play recordings again and check every action and every hash"},
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},

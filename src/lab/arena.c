@@ -173,7 +173,8 @@ static void sum_up(match *m, uint64_t rounds, double *value)
             if (m->result[i].games > m->result[i].no_winner) value[n++] = m->result[i].beats[e];
         double games = (double)n * arena->game->seats;
         x->beats = clamp(aus_estimate_of(value, n));
-        x->elo = (aus_estimate){aus_elo(x->beats.mean, games), aus_elo(x->beats.low, games), aus_elo(x->beats.high, games)};
+        x->elo = (aus_estimate){.mean = aus_elo(x->beats.mean, games), .low = aus_elo(x->beats.low, games),
+                                .high = aus_elo(x->beats.high, games)};
         for (uint64_t i = 0; i < rounds; i++) {
             value[i] = m->result[i].score[e];
             x->won += m->result[i].won[e];
@@ -207,7 +208,8 @@ static void watch(match *m, double *value)
 {
     for (;;) {
         uint64_t done = atomic_load(&m->done);
-        if (m->arena->progress) fprintf(stderr, "\r%llu of %llu rounds", (unsigned long long)done, (unsigned long long)m->rounds);
+        if (m->arena->progress)
+            fprintf(stderr, "\r%llu of %llu rounds", (unsigned long long)done, (unsigned long long)m->rounds);
         if (done >= m->rounds || (m->arena->stop && *m->arena->stop)) break;
         if (m->arena->sprt) {
             m->arena->verdict = AUS_SPRT_OPEN;

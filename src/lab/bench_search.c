@@ -91,6 +91,11 @@ static void share(aus_bench_search *out, const aus_mind_count *count, const doub
     out->judging = (double)count->evaluations / n * ns[JUDGE] / whole;
     double known = out->resample + out->priors + out->steps + out->judging;
     out->rest = known < 1 ? 1 - known : 0;
+    if (known <= 1) return;
+    out->resample /= known; /* alone things may cost more than together */
+    out->priors /= known;
+    out->steps /= known;
+    out->judging /= known;
 }
 
 static bool think(collector *c, aus_bench_search *out, double seconds)

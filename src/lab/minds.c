@@ -47,7 +47,7 @@ static void run(void *context, void (*job)(void *arg, int i), void *arg, int n)
 aus_mind *aus_mind_new(const aus_agent *agent, const aus_rules *rules, int threads)
 {
     if (threads > AUS_TREES) threads = AUS_TREES;
-    aus_mind_help help = {.clock = microseconds, .at_once = threads};
+    aus_mind_help help = {.microseconds = microseconds, .at_once = threads};
     if (threads > 1) {
         help.run = run;
         help.context = (void *)(intptr_t)threads;

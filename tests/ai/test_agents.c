@@ -105,7 +105,8 @@ static void names_are_read(void **unused)
     static const char *const good[] = {"random", "greedy", "novice", "easy", "normal", "hard", "master",
                                        "mcts:1", "mcts:1000000", "mcts:5ms"};
     static const char *const bad[] = {"", "Random", "mcts", "mcts:", "mcts:0", "mcts:-1", "mcts:1x", "mcts:5 ms",
-                                      "mcts:1000001", "mcts:99999999999999999999", "mcts:ms", "normal ", "mcts:600001ms"};
+                                      "mcts:1000001",
+                                      "mcts:99999999999999999999", "mcts:ms", "normal ", "mcts:600001ms"};
     aus_agent agent;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         if (!aus_agent_parse(good[i], &agent)) fail_msg("%s is no agent", good[i]);

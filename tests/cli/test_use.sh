@@ -23,7 +23,6 @@ wrong games chess
 wrong games --lang xx
 wrong games --no-such-option
 wrong games nullgame nullgame
-wrong play
 wrong play chess
 wrong play nullgame --seats 9
 wrong play nullgame --seats many

@@ -63,9 +63,51 @@ static void want_domains(const aus_rules *rules)
     }
 }
 
+/* ---- Labels of fields --------------------------------------------------------------------------------- */
+
+static const ausi_text_entry *label(const aus_rules *rules, const char *parent, const char *name)
+{
+    char key[256];
+    snprintf(key, sizeof key, "%s.field.%s%s%s", rules->id, parent ? parent : "", parent ? "." : "", name);
+    const ausi_text_entry *entry = ausi_text_find(key);
+    if (entry) wanted[entry - ausi_text_entries] = true;
+    return entry;
+}
+
+/* A label of its own or the one that all fields of that name share. */
+static void want_fields(const aus_rules *rules, const char *parent, const aus_field *fields, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (fields[i].flags & AUS_FIELD_HIDDEN) continue;
+        const ausi_text_entry *own = parent ? label(rules, parent, fields[i].name) : NULL;
+        if (!label(rules, NULL, fields[i].name) && !own)
+            fail_msg("%s: no label of field %s", rules->id, fields[i].name);
+        want_fields(rules, fields[i].name, fields[i].sub, fields[i].subs);
+    }
+}
+
+/* A game without any label shows the names of its fields; with one it has them all. */
+static bool has_labels(const aus_rules *rules)
+{
+    char start[64];
+    int  n = snprintf(start, sizeof start, "%s.field.", rules->id);
+    for (size_t i = 0; i < ausi_text_count; i++)
+        if (strncmp(ausi_text_entries[i].key, start, (size_t)n) == 0) return true;
+    return false;
+}
+
+static void want_labels(const aus_rules *rules)
+{
+    if (!has_labels(rules)) return;
+    want_fields(rules, NULL, rules->field, rules->fields);
+    for (int i = 0; i < rules->tables; i++)
+        want_fields(rules, rules->table[i].id, rules->table[i].field, rules->table[i].fields);
+}
+
 static void want_tables(const aus_rules *rules)
 {
     want_domains(rules);
+    want_labels(rules);
     for (int i = 0; i < rules->verbs; i++)
         want(rules, "verb", rules->verb[i].id, NULL, rules->verb[i].param, rules->verb[i].params, false);
     for (int i = 0; i < rules->asks; i++) {

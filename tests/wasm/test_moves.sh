@@ -6,7 +6,7 @@ dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 "$BUILD/tests/print_moves" >"$dir/native" || { echo "FAIL: the native moves"; exit 1; }
 node "$SOURCE/tests/wasm/moves.mjs" "$wasm" >"$dir/wasm" || { echo "FAIL: WebAssembly"; exit 1; }
-[ "$(wc -l <"$dir/native")" -ge 12 ] || { echo "FAIL: hardly any moves"; exit 1; }
+[ "$(wc -l <"$dir/native")" -ge 3 ] || { echo "FAIL: hardly any moves"; exit 1; }
 if diff "$dir/native" "$dir/wasm"; then
     echo "ok: $(wc -l <"$dir/native") games agree"
 else

@@ -184,15 +184,16 @@ const la_handler la_pay_handler = {
 
 /* ---- The shot ---------------------------------------------------------------------------- */
 
-/* The first hit of the phase: what a sniper adds. */
+/* What a sniper adds to the first hit of the phase. One who becomes active after it has missed it. */
 static int sniper(la_run *run, int seat)
 {
     la_player *p = &run->s->player[seat];
     int extra = 0;
     for (int i = 0; i < p->crews; i++) {
         const la_survivor *v = la_survivor_of(run->game, p->crew[i].card);
-        if (v->ability != LA_ABILITY_FIRST_HIT || p->crew[i].zone != LA_ACTIVE || p->crew[i].used) continue;
+        if (v->ability != LA_ABILITY_FIRST_HIT || p->crew[i].used) continue;
         p->crew[i].used = 1;
+        if (p->crew[i].zone != LA_ACTIVE) continue;
         extra += v->amount;
         la_tell(run, LA_EV_ABILITY, seat, "LA-ABIL-11", p->crew[i].card, 0, 0);
     }

@@ -106,7 +106,7 @@ static const aus_table tables[] = {
 static const aus_field player_fields[] = {
     AUS_LIST(ng_player, hand, hands, NG_D_CARD, 0),
     AUS_LIST(ng_player, aside, asides, NG_D_CARD, 0),
-    AUS_ARRAY(ng_player, shelf, NG_D_CARD, 0),
+    AUS_ARRAY_BY(ng_player, shelf, NG_D_CARD, NG_D_PLACE, 0),
     AUS_VAL(ng_player, bid, NG_D_CARD),
     AUS_VAL(ng_player, held, NG_D_CARD),
 };

@@ -126,6 +126,18 @@ static void enemies_and_loot(void **state)
     assert_int_equal(levels, 4);
 }
 
+/* The sources describe two encounters, so the pack has no others: each further one would need a rule. */
+static void encounters(void **state)
+{
+    (void)state;
+    for (int n = 1; n <= 117; n++)
+        assert_int_equal(card_of(n)->kind == LA_KIND_ENCOUNTER, n == 26 || n == 27);
+    assert_int_equal(game->records[LA_T_ENCOUNTERS], 2);
+    assert_int_equal(la_encounter_at(game, card_of(26)->encounter)->stays, 0);
+    assert_int_equal(la_encounter_at(game, card_of(27)->encounter)->stays, 1);
+    COVERS("LA-ENC-10");
+}
+
 static void copies_of_objects(void **state)
 {
     static const uint8_t copies[] = {2, 1, 2, 2, 2, 2, 2, 1};
@@ -278,7 +290,8 @@ int main(void)
         cmocka_unit_test(numbers_and_decks),  cmocka_unit_test(start_cards),
         cmocka_unit_test(plus_cards),         cmocka_unit_test(enemies_and_loot),
         cmocka_unit_test(copies_of_objects),  cmocka_unit_test(slots_and_counters),
-        cmocka_unit_test(map_alpha),          cmocka_unit_test(broken_content),
+        cmocka_unit_test(encounters),         cmocka_unit_test(map_alpha),
+        cmocka_unit_test(broken_content),
     };
     return cmocka_run_group_tests(tests, make_game, free_game);
 }

@@ -1,0 +1,18 @@
+/* Lines of input: from a terminal with editing and completion, from anything else as they come. */
+#ifndef AUS_CLI_LINE_INPUT_H
+#define AUS_CLI_LINE_INPUT_H
+#include <stdbool.h>
+
+typedef struct line_input line_input;
+
+/* Tells `offer` every text that may stand where the line now begins with `start`. */
+typedef void (*line_offers)(void *context, const char *start, void (*offer)(void *list, const char *text),
+                            void *list);
+
+line_input *line_input_open(line_offers offers, void *context); /* NULL: no memory */
+void        line_input_close(line_input *input);
+bool        line_input_terminal(const line_input *input);
+/* The next line without its end, valid until the next call; NULL at the end of the input. */
+char       *line_input_next(line_input *input, const char *prompt);
+
+#endif

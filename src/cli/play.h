@@ -1,0 +1,80 @@
+/* Playing line by line: what the files of `australis play` and of walking through a recording share. */
+#ifndef AUS_CLI_PLAY_H
+#define AUS_CLI_PLAY_H
+#include "cli/cli.h"
+#include "cli/line_input.h"
+#include "table/table.h"
+#include "view/sentence.h"
+#include "view/text.h"
+
+typedef struct play {
+    const char  *command; /* for messages */
+    aus_game    *game;
+    ausi_table  *table;
+    ausi_room    room;
+    ausi_voice   voice;
+    const char  *names[AUS_SEATS_MAX];
+    ausi_watcher watcher[AUS_SEATS_MAX];
+    line_input  *input;
+    char        *path;        /* where the game is saved; NULL = nowhere */
+    bool         save_failed; /* said already */
+    uint32_t     seated;      /* the news up to which seats were taken before play */
+    int          seat;        /* whose decision is on the screen; -1 = nobody's */
+    int          at_keyboard; /* who looked last; -1 = nobody yet */
+    size_t       choices, not_free;
+    aus_action   choice[2 * AUS_ACTIONS_MAX];
+    char         page[1 << 18]; /* descriptions are made here */
+} play;
+
+/* Memory for a table and a session; NULL without any. The game is the session's from here on. */
+play *play_new(const char *command, aus_game *game, int lang);
+void  play_free(play *p);
+/* Hooks that answer for bots and save to p->path. */
+ausi_hooks play_hooks(play *p);
+/* After the table was laid or loaded: names and watchers. `from_start`: tell everything anew. */
+void play_ready(play *p, bool from_start);
+uint64_t play_now(void);
+/* Plays until the end or until somebody quits; an exit status. */
+int play_run(play *p);
+
+/* ---- Seats (play_seats.c) ---- */
+/* "human,normal" or "human=Anna,easy" or "3"; the number of seats, 0 after a message. */
+int  play_seats_count(const char *command, const char *text);
+/* Seats them; NULL text = the first a person, the others bots. False after a message. */
+bool play_seats_take(play *p, const char *text);
+
+/* ---- Saying things (play_say.c) ---- */
+/* A sentence of the house, on a line of its own. */
+void play_say(const play *p, const char *key);
+void play_say_words(const play *p, const char *key, const ausi_word *words, size_t n);
+void play_say_seat(const play *p, const char *key, int seat);
+void play_say_no(const play *p, ausi_done why, aus_verdict verdict);
+void play_say_news(const play *p, const ausi_news *news, int who);
+void play_say_clause(const char *clause);
+void play_say_result(play *p, bool all_told);
+/* The description of a view, whole (part "" or NULL) or a part, or a record of content. */
+void play_look(play *p, const void *view, const char *what);
+void play_rules(const play *p, const char *word);
+void play_intro(const play *p);
+
+/* ---- The menu (play_menu.c) ---- */
+void play_menu_make(play *p);
+void play_menu_show(play *p);
+/* The choice that a line means: a number, an action's text, or the beginning of a choice's sentence.
+ * 1 = found, 0 = none, -1 = several. */
+int  play_menu_find(play *p, const char *line, aus_action *out);
+/* An action in the game's own words or in those of the language, legal or not. */
+bool play_parse(const play *p, const char *text, aus_action *out);
+void play_offers(void *context, const char *start, void (*offer)(void *list, const char *text), void *list);
+
+/* ---- Commands (play_words.c) ---- */
+typedef enum play_next { PLAY_STAY, PLAY_SHOW, PLAY_GO, PLAY_QUIT } play_next;
+/* A line that is no choice. */
+play_next play_word(play *p, const char *line);
+/* The command a line begins with, in English or in the language spoken, and what follows it. NULL =
+ * none. `i` walks over all commands: the words and what they do. */
+const char *play_word_at(int i);
+/* Only the beginning of a word that is a command; used for completion. */
+bool play_is_word(const play *p, const char *line, const char *id, const char *key, const char **rest);
+
+#endif

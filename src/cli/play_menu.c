@@ -1,0 +1,155 @@
+/* The numbered choices, and what a line of input means among them. */
+#include "cli/play.h"
+#include "view/describe.h"
+
+enum { SENTENCE_MAX = 512 };
+
+void play_menu_make(play *p)
+{
+    p->choices = ausi_watch_choices(&p->watcher[p->seat], p->choice, &p->not_free);
+}
+
+static void sentence(const play *p, size_t i, char text[SENTENCE_MAX])
+{
+    aus_writer out = {.data = text, .size = SENTENCE_MAX};
+    text[0] = 0;
+    ausi_say_action(&out, &p->voice, p->choice[i]);
+}
+
+/* Different choices may read the same where two cards share a name; then the action itself is added. */
+static void show_choices(const play *p, bool (*starts_group)(const play *, size_t))
+{
+    static uint64_t print[2 * AUS_ACTIONS_MAX]; /* of every sentence */
+    char            text[SENTENCE_MAX], form[AUS_TEXT_MAX];
+    for (size_t i = 0; i < p->choices; i++) {
+        sentence(p, i, text);
+        print[i] = aus_hash64(text, strlen(text), 0);
+    }
+    for (size_t i = 0; i < p->choices; i++) {
+        bool alike = false;
+        for (size_t k = 0; k < p->choices && !alike; k++) alike = k != i && print[k] == print[i];
+        if (starts_group(p, i)) putchar('\n');
+        if (i == p->not_free) play_say(p, "house.play.free");
+        sentence(p, i, text);
+        aus_action_text(p->game, p->choice[i], form, sizeof form);
+        if (alike) printf("%3zu. %s (%s)\n", i + 1, text, form);
+        else printf("%3zu. %s\n", i + 1, text);
+    }
+}
+
+/* Choices of one verb stand together; an empty line parts the verbs where that makes reading easier. */
+static bool starts_group(const play *p, size_t i)
+{
+    uint8_t verb = aus_verb_of(p->choice[i]);
+    if (i == 0 || i == p->not_free || verb == aus_verb_of(p->choice[i - 1])) return false;
+    bool more = i + 1 < p->choices && aus_verb_of(p->choice[i + 1]) == verb;
+    bool run = i >= 2 && aus_verb_of(p->choice[i - 2]) == aus_verb_of(p->choice[i - 1]);
+    return more || run;
+}
+
+void play_menu_show(play *p)
+{
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
+    char                text[SENTENCE_MAX] = "";
+    aus_writer          out = {.data = text, .size = sizeof text};
+    ausi_watch_view(&p->watcher[p->seat], view);
+    ausi_say_question(&out, &p->voice, view);
+    const aus_frame *asked = aus_asked(view);
+    if (asked) printf("%s [%s]\n", text, p->game->rules->ask[asked->ask].clause);
+    show_choices(p, starts_group);
+}
+
+/* ---- Reading ------------------------------------------------------------------------------------- */
+
+static bool same(const char *a, const char *b) { return ausi_begins(a, b) && ausi_begins(b, a); }
+
+int play_menu_find(play *p, const char *line, aus_action *out)
+{
+    uint64_t index;
+    int      begun = 0;
+    if (!*line) return 0;
+    if (cli_number(line, 1, p->choices, &index)) {
+        *out = p->choice[index - 1];
+        return 1;
+    }
+    for (size_t i = 0; i < p->choices; i++) {
+        char text[SENTENCE_MAX], form[AUS_TEXT_MAX];
+        sentence(p, i, text);
+        aus_action_text(p->game, p->choice[i], form, sizeof form);
+        if (same(form, line) || same(text, line)) {
+            *out = p->choice[i];
+            return 1;
+        }
+        if (!ausi_begins(form, line) && !ausi_begins(text, line)) continue;
+        begun++;
+        *out = p->choice[i];
+    }
+    return begun > 1 ? -1 : begun;
+}
+
+/* The longest value of a domain that the text begins with, by its slug or in the words of the
+ * language; *rest is what follows. -1 = none. */
+static int value_at(const play *p, int domain, const char **rest)
+{
+    uint32_t count = aus_domain_count(p->game, domain);
+    size_t   best = 0;
+    int      found = -1;
+    for (uint32_t i = 0; i < count; i++) {
+        char        made[16], word[SENTENCE_MAX] = "";
+        aus_writer  out = {.data = word, .size = sizeof word};
+        const char *slug = aus_domain_slug(p->game, domain, (int)i, made);
+        ausi_say_value(&out, &p->voice, domain, (int)i);
+        const char *forms[] = {slug, word};
+        for (int k = 0; k < 2; k++) {
+            size_t n = strlen(forms[k]);
+            if (n <= best || !ausi_begins(*rest, forms[k]) || ((*rest)[n] && !strchr(" ,", (*rest)[n])))
+                continue;
+            best = n;
+            found = (int)i;
+        }
+    }
+    *rest += best;
+    return found;
+}
+
+bool play_parse(const play *p, const char *text, aus_action *out)
+{
+    if (aus_action_parse(p->game, text, strlen(text), out)) return true;
+    size_t n = strcspn(text, " ");
+    for (int v = 0; v < p->game->rules->verbs; v++) {
+        const aus_verb *verb = &p->game->rules->verb[v];
+        if (strlen(verb->id) != n || strncmp(verb->id, text, n) != 0) continue;
+        const char *rest = text + n;
+        int         arg[3] = {0};
+        for (int i = 0; i < verb->params; i++) {
+            rest += strspn(rest, " ,");
+            arg[i] = value_at(p, verb->param[i].domain, &rest);
+            if (arg[i] < 0) return false;
+        }
+        if (rest[strspn(rest, " ")]) return false;
+        *out = AUS_ACTION(v, arg[0], arg[1], arg[2]);
+        return true;
+    }
+    return false;
+}
+
+/* ---- Completion ---------------------------------------------------------------------------------- */
+
+void play_offers(void *context, const char *start, void (*offer)(void *list, const char *text), void *list)
+{
+    play       *p = context;
+    const char *word;
+    size_t      n = strlen(start);
+    for (size_t i = 0; i < p->choices && p->seat >= 0; i++) {
+        char form[AUS_TEXT_MAX];
+        aus_action_text(p->game, p->choice[i], form, sizeof form);
+        if (strncmp(form, start, n) == 0) offer(list, form);
+    }
+    for (int i = 0; (word = play_word_at(i)); i++)
+        if (strncmp(word, start, n) == 0) offer(list, word);
+    for (int part = 0; part < ausi_part_count(p->game); part++) {
+        char text[SENTENCE_MAX];
+        snprintf(text, sizeof text, "look %s", ausi_part_id(p->game, part));
+        if (n >= 5 && strncmp(text, start, n) == 0) offer(list, text);
+    }
+}

@@ -1,0 +1,187 @@
+/* What play says. */
+#include <stdlib.h>
+#include "cli/play.h"
+#include "view/describe.h"
+#include "view/rules_book.h"
+
+enum { LINE_MAX_BYTES = 2048, CLAUSES_SHOWN = 12 };
+
+#define PAPER(text) (&(aus_writer){.data = (text), .size = sizeof(text)})
+
+void play_say_words(const play *p, const char *key, const ausi_word *words, size_t n)
+{
+    char text[LINE_MAX_BYTES] = "";
+    ausi_format(PAPER(text), p->voice.lang, key, words, n);
+    puts(text);
+}
+
+void play_say(const play *p, const char *key) { play_say_words(p, key, NULL, 0); }
+
+void play_say_seat(const play *p, const char *key, int seat)
+{
+    char name[128] = "";
+    ausi_say_seat(PAPER(name), &p->voice, seat);
+    play_say_words(p, key, &(ausi_word){.name = "seat", .text = name}, 1);
+}
+
+/* ---- Refusals ------------------------------------------------------------------------------------ */
+
+void play_say_clause(const char *clause)
+{
+    const ausi_clause *found = clause ? ausi_clause_find(clause) : NULL;
+    if (found) printf("  %s  %s\n", found->id, found->text);
+}
+
+void play_say_no(const play *p, ausi_done why, aus_verdict verdict)
+{
+    static const char *const keys[AUSI_DONE_COUNT] = {
+        [AUSI_DONE] = "house.table.done",       [AUSI_NO_RULES] = "house.table.rules",
+        [AUSI_NO_HELD] = "house.table.held",    [AUSI_NO_PAUSED] = "house.table.paused",
+        [AUSI_NO_OVER] = "house.table.over",    [AUSI_NO_SEAT] = "house.table.seat",
+        [AUSI_NO_ROOM] = "house.table.room",    [AUSI_NO_NOTHING] = "house.table.nothing",
+        [AUSI_NO_STOP] = "house.table.stop",    [AUSI_NO_OTHER] = "house.table.other",
+    };
+    if (why != AUSI_NO_RULES) {
+        play_say(p, keys[why]);
+        return;
+    }
+    char text[LINE_MAX_BYTES] = "";
+    ausi_say_verdict(PAPER(text), &p->voice, verdict);
+    if (verdict.clause) printf("%s [%s]\n", text, verdict.clause);
+    else puts(text);
+}
+
+/* ---- News ---------------------------------------------------------------------------------------- */
+
+void play_say_news(const play *p, const ausi_news *news, int who)
+{
+    static const char *const keys[AUSI_NEWS_COUNT] = {
+        [AUSI_NEWS_UNDO] = "house.news.undo",
+        [AUSI_NEWS_UNDO_AGREED] = "house.news.undo-agreed",
+        [AUSI_NEWS_UNDO_ASKED] = "house.news.undo-asked",
+        [AUSI_NEWS_UNDO_ACCEPTED] = "house.news.undo-accepted",
+        [AUSI_NEWS_UNDO_REFUSED] = "house.news.undo-refused",
+        [AUSI_NEWS_HUMAN] = "house.news.human",
+        [AUSI_NEWS_BOT] = "house.news.bot",
+        [AUSI_NEWS_LENT] = "house.news.lent",
+        [AUSI_NEWS_OPEN] = "house.news.open",
+        [AUSI_NEWS_RESIGNED] = "house.news.resigned",
+        [AUSI_NEWS_FLAG] = "house.news.flag",
+        [AUSI_NEWS_GONE] = "house.news.gone",
+        [AUSI_NEWS_VOTE] = "house.news.vote",
+        [AUSI_NEWS_VOTED] = "house.news.voted",
+        [AUSI_NEWS_WAIT] = "house.news.wait",
+        [AUSI_NEWS_PAUSED] = "house.news.paused",
+        [AUSI_NEWS_GOES_ON] = "house.news.goes-on",
+    };
+    char text[LINE_MAX_BYTES] = "", name[128] = "";
+    if (news->kind == AUSI_NEWS_EVENT) {
+        ausi_say_event(PAPER(text), &p->voice, &news->event, who);
+    } else {
+        ausi_say_seat(PAPER(name), &p->voice, news->seat);
+        const ausi_word words[] = {{"seat", name, 0}, {"n", NULL, news->n}};
+        ausi_format(PAPER(text), p->voice.lang, keys[news->kind], words, 2);
+    }
+    printf("  %s\n", text);
+}
+
+/* ---- The result ---------------------------------------------------------------------------------- */
+
+void play_say_result(play *p, bool all_told)
+{
+    static aus_scores scores;
+    char              text[LINE_MAX_BYTES] = "";
+    ausi_watcher      last = {.table = p->table, .who = AUS_ALL};
+    ausi_news         news;
+    if (p->at_keyboard >= 0) last.heard = p->watcher[p->at_keyboard].heard;
+    while (!all_told && ausi_watch_next(&last, &news)) play_say_news(p, &news, AUS_ALL);
+    ausi_table_scores(p->table, &scores);
+    if (!aus_to_act(p->table->state)) {
+        ausi_say_question(PAPER(text), &p->voice, p->table->state);
+        puts(text);
+    }
+    for (int i = 0; i < scores.lines; i++) {
+        text[0] = 0;
+        ausi_say_score_line(PAPER(text), &p->voice, &scores.line[i]);
+        printf("  %s\n", text);
+    }
+    for (int i = 0; i < p->game->seats; i++) {
+        text[0] = 0;
+        ausi_say_score_total(PAPER(text), &p->voice, &scores, i);
+        printf("  %s\n", text);
+    }
+    text[0] = 0;
+    ausi_say_winners(PAPER(text), &p->voice, &scores);
+    puts(text);
+}
+
+/* ---- Looking ------------------------------------------------------------------------------------- */
+
+static void say_parts(const play *p)
+{
+    play_say(p, "house.play.parts");
+    for (int part = 0; part < ausi_part_count(p->game); part++) {
+        char label[256] = "";
+        ausi_say_part(PAPER(label), &p->voice, part);
+        printf("  %s (%s)\n", label, ausi_part_id(p->game, part));
+    }
+}
+
+void play_look(play *p, const void *view, const char *what)
+{
+    aus_writer out = {.data = p->page, .size = sizeof p->page};
+    int        part, table, record;
+    p->page[0] = 0;
+    if (!what || !*what) {
+        ausi_describe(&out, &p->voice, view);
+    } else if ((part = ausi_part_find(&p->voice, what)) >= 0) {
+        ausi_describe_part(&out, &p->voice, view, part);
+    } else if (ausi_record_find(&p->voice, what, &table, &record)) {
+        ausi_describe_record(&out, &p->voice, table, record);
+    } else {
+        play_say(p, "house.play.no-part");
+        say_parts(p);
+        return;
+    }
+    AUS_ASSERT(!out.overflow);
+    fputs(p->page, stdout);
+}
+
+void play_rules(const play *p, const char *word)
+{
+    const ausi_clause *clause = ausi_clause_find(word);
+    int                found = 0;
+    if (clause) {
+        play_say_clause(clause->id);
+        return;
+    }
+    for (clause = NULL; *word && (clause = ausi_clause_next(p->game->rules->id, clause));) {
+        if (!ausi_clause_has(clause, word)) continue;
+        if (found++ < CLAUSES_SHOWN) play_say_clause(clause->id);
+    }
+    if (!found) play_say(p, "house.play.no-clause");
+    if (found > CLAUSES_SHOWN)
+        play_say_words(p, "house.play.more-clauses",
+                       &(ausi_word){.name = "n", .number = found - CLAUSES_SHOWN}, 1);
+}
+
+/* ---- In front of the game ------------------------------------------------------------------------ */
+
+void play_intro(const play *p)
+{
+    const aus_rules *rules = p->game->rules;
+    char             key[64];
+    snprintf(key, sizeof key, "%s.name", rules->id);
+    puts(ausi_text(p->voice.lang, key));
+    for (int i = 0; i < rules->options; i++) {
+        char text[LINE_MAX_BYTES] = "";
+        aus_writer out = {.data = text, .size = sizeof text};
+        ausi_say_option(&out, p->voice.lang, rules, i);
+        aus_write(&out, ": ");
+        ausi_say_option_value(&out, p->voice.lang, rules, i, p->game->option[i]);
+        printf("  %s [%s]\n", text, rules->option[i].clause);
+    }
+    for (int i = 0; i < p->game->seats; i++)
+        play_say_seat(p, p->table->seat[i].kind == AUSI_SEAT_BOT ? "house.news.bot" : "house.news.human", i);
+    play_say(p, "house.play.welcome");
+}

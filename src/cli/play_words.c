@@ -1,0 +1,285 @@
+/* What a player can say besides choosing. */
+#include <errno.h>
+#include "cli/bots.h"
+#include "cli/play.h"
+#include "cli/save_file.h"
+
+typedef struct word {
+    const char *id, *key, *help;
+    play_next (*run)(play *p, const char *rest);
+} word;
+
+static void view_of(const play *p, void *view) { ausi_watch_view(&p->watcher[p->seat], view); }
+
+static play_next answered(const play *p, ausi_done done)
+{
+    if (done == AUSI_DONE) return PLAY_GO;
+    play_say_no(p, done, (aus_verdict){0});
+    return PLAY_STAY;
+}
+
+/* ---- Looking and asking -------------------------------------------------------------------------- */
+
+static play_next do_look(play *p, const char *rest)
+{
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
+    view_of(p, view);
+    play_look(p, view, rest);
+    return PLAY_STAY;
+}
+
+/* The words of the game, as `why` takes them. */
+static void say_verbs(const play *p)
+{
+    play_say(p, "house.play.verbs");
+    for (int v = 0; v < p->game->rules->verbs; v++) {
+        const aus_verb *verb = &p->game->rules->verb[v];
+        printf("  %s", verb->id);
+        for (int i = 0; i < verb->params; i++) printf(" %s", verb->param[i].id);
+        putchar('\n');
+    }
+}
+
+static play_next do_why(play *p, const char *rest)
+{
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
+    aus_action          action;
+    if (play_menu_find(p, rest, &action) != 1 && !play_parse(p, rest, &action)) {
+        say_verbs(p);
+        return PLAY_STAY;
+    }
+    view_of(p, view);
+    aus_verdict verdict = aus_check(p->game, view, p->seat, action);
+    play_say_no(p, AUSI_NO_RULES, verdict);
+    play_say_clause(verdict.clause);
+    return PLAY_STAY;
+}
+
+static play_next do_rules(play *p, const char *rest)
+{
+    play_rules(p, rest);
+    return PLAY_STAY;
+}
+
+static play_next do_hint(play *p, const char *rest)
+{
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
+    char                text[512] = "";
+    aus_writer          out = {.data = text, .size = sizeof text};
+    aus_action          action;
+    (void)rest;
+    view_of(p, view);
+    if (p->table->held >= 0 || !bots_hint(p->game, view, p->seat, p->table->moves, &action)) {
+        play_say(p, "house.play.no-hint");
+        return PLAY_STAY;
+    }
+    ausi_say_action(&out, &p->voice, action);
+    play_say_words(p, "house.play.hint", &(ausi_word){.name = "what", .text = text}, 1);
+    return PLAY_STAY;
+}
+
+static play_next do_log(play *p, const char *rest)
+{
+    ausi_watcher all = {.table = p->table, .who = p->seat};
+    ausi_news    news;
+    (void)rest;
+    while (ausi_watch_next(&all, &news)) play_say_news(p, &news, p->seat);
+    return PLAY_STAY;
+}
+
+/* ---- Taking back --------------------------------------------------------------------------------- */
+
+static play_next do_undo(play *p, const char *rest)
+{
+    (void)rest;
+    ausi_done done = ausi_table_undo(p->table, p->seat, play_now());
+    if (done == AUSI_NO_STOP || done == AUSI_NO_OTHER) {
+        play_say_no(p, done, (aus_verdict){0});
+        play_say(p, "house.play.takeback");
+        return PLAY_STAY;
+    }
+    return answered(p, done);
+}
+
+static play_next do_redo(play *p, const char *rest)
+{
+    (void)rest;
+    return answered(p, ausi_table_redo(p->table, p->seat, play_now()));
+}
+
+static bool says_yes(const play *p, const char *line)
+{
+    return line && *line && (play_is_word(p, line, "yes", "house.describe.yes", &line));
+}
+
+/* Everybody else at the keyboard is asked, one after the other. */
+static play_next do_takeback(play *p, const char *rest)
+{
+    (void)rest;
+    ausi_done done = ausi_table_ask_undo(p->table, p->seat, ausi_table_reach(p->table, p->seat), play_now());
+    for (int i = 0; i < p->game->seats && p->table->asking >= 0; i++) {
+        if (!((p->table->ask_need >> i) & 1u)) continue;
+        play_say_seat(p, "house.play.agree", i);
+        char *line = line_input_next(p->input, "> ");
+        done = ausi_table_reply(p->table, i, says_yes(p, line), play_now());
+        if (!line) return PLAY_QUIT;
+    }
+    return answered(p, done);
+}
+
+/* ---- Standing answers ---------------------------------------------------------------------------- */
+
+static int event_named(const play *p, const char *id)
+{
+    for (int i = 0; i < p->game->rules->events; i++)
+        if (strcmp(p->game->rules->event[i].id, id) == 0) return i;
+    return -1;
+}
+
+static play_next do_always(play *p, const char *rest)
+{
+    char        choice[256];
+    const char *until = strstr(rest, " until ");
+    int         event = until ? event_named(p, until + 7) : AUSI_NEVER;
+    size_t      n = until ? (size_t)(until - rest) : strlen(rest);
+    aus_action  action;
+    if (n >= sizeof choice || event < 0 || !aus_asked(p->table->state)) return answered(p, AUSI_NO_NOTHING);
+    memcpy(choice, rest, n);
+    choice[n] = 0;
+    if (play_menu_find(p, choice, &action) != 1) {
+        play_say(p, "house.play.no-choice");
+        return PLAY_STAY;
+    }
+    return answered(
+        p, ausi_table_always(p->table, p->seat, aus_asked(p->table->state)->ask, action, event, play_now()));
+}
+
+/* Forgets all standing answers of the seat. */
+static play_next do_ask(play *p, const char *rest)
+{
+    ausi_done done = AUSI_NO_NOTHING;
+    (void)rest;
+    for (uint32_t i = p->table->standings; i-- > 0;) {
+        if (p->table->standing[i].seat != p->seat) continue;
+        done = ausi_table_forget(p->table, p->seat, p->table->standing[i].ask, play_now());
+    }
+    if (done == AUSI_DONE) play_say(p, "house.table.done");
+    else play_say_no(p, done, (aus_verdict){0});
+    return PLAY_STAY;
+}
+
+/* ---- The table ----------------------------------------------------------------------------------- */
+
+static play_next do_hold(play *p, const char *rest)
+{
+    (void)rest;
+    bool hold = !p->table->setup.hold;
+    if (ausi_table_hold(p->table, hold, play_now()) != AUSI_DONE) return answered(p, AUSI_NO_ROOM);
+    play_say(p, hold ? "house.play.hold-on" : "house.play.hold-off");
+    return PLAY_GO;
+}
+
+static play_next do_resign(play *p, const char *rest)
+{
+    (void)rest;
+    play_say(p, "house.play.sure");
+    char *line = line_input_next(p->input, "> ");
+    if (!line) return PLAY_QUIT;
+    if (!says_yes(p, line)) return PLAY_SHOW;
+    return answered(p, ausi_table_resign(p->table, p->seat, play_now()));
+}
+
+static play_next do_bot(play *p, const char *rest)
+{
+    if (*rest && !bots_has(rest)) {
+        play_say(p, "house.play.no-level");
+        return PLAY_STAY;
+    }
+    return answered(p, ausi_table_lend(p->table, p->seat, *rest ? rest : bots_standard(), play_now()));
+}
+
+static play_next do_back(play *p, const char *rest)
+{
+    uint64_t seat;
+    if (!cli_number(rest, 1, p->game->seats, &seat)) return answered(p, AUSI_NO_SEAT);
+    return answered(p, ausi_table_return(p->table, (int)seat - 1, play_now()));
+}
+
+static play_next do_save(play *p, const char *rest)
+{
+    const char *path = *rest ? rest : p->path;
+    if (!path) play_say(p, "house.play.nowhere");
+    else if (save_table(path, p->table))
+        play_say_words(p, "house.play.saved", &(ausi_word){.name = "file", .text = path}, 1);
+    else play_say_words(p, "house.play.not-saved", &(ausi_word){.name = "why", .text = strerror(errno)}, 1);
+    return PLAY_STAY;
+}
+
+static play_next do_quit(play *p, const char *rest)
+{
+    (void)p;
+    (void)rest;
+    return PLAY_QUIT;
+}
+
+static play_next do_help(play *p, const char *rest);
+
+static const word words[] = {
+    {"look", "house.word.look", "house.help.look", do_look},
+    {"why", "house.word.why", "house.help.why", do_why},
+    {"rules", "house.word.rules", "house.help.rules", do_rules},
+    {"hint", "house.word.hint", "house.help.hint", do_hint},
+    {"log", "house.word.log", "house.help.log", do_log},
+    {"undo", "house.word.undo", "house.help.undo", do_undo},
+    {"redo", "house.word.redo", "house.help.redo", do_redo},
+    {"takeback", "house.word.takeback", "house.help.takeback", do_takeback},
+    {"always", "house.word.always", "house.help.always", do_always},
+    {"ask", "house.word.ask", "house.help.ask", do_ask},
+    {"hold", "house.word.hold", "house.help.hold", do_hold},
+    {"bot", "house.word.bot", "house.help.bot", do_bot},
+    {"back", "house.word.back", "house.help.back", do_back},
+    {"resign", "house.word.resign", "house.help.resign", do_resign},
+    {"save", "house.word.save", "house.help.save", do_save},
+    {"help", "house.word.help", "house.help.help", do_help},
+    {"quit", "house.word.quit", "house.help.quit", do_quit},
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static play_next do_help(play *p, const char *rest)
+{
+    (void)rest;
+    play_say(p, "house.play.help");
+    for (size_t i = 0; i < WORDS; i++) {
+        printf("  %s: ", ausi_text(p->voice.lang, words[i].key));
+        play_say(p, words[i].help);
+    }
+    return PLAY_STAY;
+}
+
+const char *play_word_at(int i) { return i < WORDS ? words[i].id : NULL; }
+
+/* Behind the word comes a space or nothing. */
+static bool starts_with(const char *line, const char *start, const char **rest)
+{
+    size_t n = strlen(start);
+    if (strncmp(line, start, n) != 0 || (line[n] && line[n] != ' ')) return false;
+    *rest = line + n + strspn(line + n, " ");
+    return true;
+}
+
+bool play_is_word(const play *p, const char *line, const char *id, const char *key, const char **rest)
+{
+    return starts_with(line, id, rest) || starts_with(line, ausi_text(p->voice.lang, key), rest);
+}
+
+play_next play_word(play *p, const char *line)
+{
+    const char *rest;
+    aus_action  action;
+    for (size_t i = 0; i < WORDS; i++)
+        if (play_is_word(p, line, words[i].id, words[i].key, &rest)) return words[i].run(p, rest);
+    if (play_parse(p, line, &action)) return do_why(p, line);
+    play_say(p, "house.play.not-understood");
+    return PLAY_STAY;
+}

@@ -1,0 +1,34 @@
+/*
+ * Descriptions: a position in words, so that nobody needs to see a board. They are made from the
+ * tables of fields and the texts alone and hold every fact of the view they are given: what the JSON
+ * of a view says, a description says.
+ *
+ * A description has parts, each with a name: "asked" (who decides what), then the fields of the state.
+ * The label of a field is the text "<game>.field.<parent>.<name>", else "<game>.field.<name>", else
+ * its name. Lines are indented by two spaces a level. Of a long array with one value in most places
+ * only the others are named, and "the rest".
+ */
+#ifndef AUSI_DESCRIBE_H
+#define AUSI_DESCRIBE_H
+
+#include "view/sentence.h"
+
+int         ausi_part_count(const aus_game *game);
+const char *ausi_part_id(const aus_game *game, int part); /* the name, the same in every language */
+void        ausi_say_part(aus_writer *out, const ausi_voice *voice, int part);
+/* A part by its name, its label or the beginning of one of them, whatever the case; -1 = none. */
+int         ausi_part_find(const ausi_voice *voice, const char *text);
+
+/* Hand them a view, not a state, if somebody reads it. */
+void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *view, int part);
+void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view);
+
+/* A record of content, by table and index: its name and what the tables say of it. */
+void ausi_describe_record(aus_writer *out, const ausi_voice *voice, int table, int record);
+/* A record by its slug or name in the language spoken, whatever the case of plain letters. */
+bool ausi_record_find(const ausi_voice *voice, const char *text, int *table, int *record);
+
+/* Whether `text` begins with `start`, whatever the case: Latin and Cyrillic letters count. */
+bool ausi_begins(const char *text, const char *start);
+
+#endif
