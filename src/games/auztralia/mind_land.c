@@ -158,8 +158,9 @@ int az_worth_lay(const az_mind *m, int lo, int hi, bool first)
 {
     int bonus = rail_bonus(m);
     if (ausi_has(m->net.open, lo) && ausi_has(m->net.open, hi)) return bonus - 1;
-    int hex = ausi_has(m->net.open, lo) ? hi : lo, worth = worth_with_beyond(m, hex), next = 0;
-    for (az_hexset left = m->d->adjacent[hex] & ~m->net.open & ~m->net.occupied; left && first; left &= left - 1)
+    int       hex = ausi_has(m->net.open, lo) ? hi : lo, worth = worth_with_beyond(m, hex), next = 0;
+    az_hexset further = first ? m->d->adjacent[hex] & ~m->net.open & ~m->net.occupied : 0;
+    for (az_hexset left = further; left; left &= left - 1)
         next = az_most(next, az_worth_hex(m, ausi_lowest(left)));
     return worth + bonus + next / 2;
 }

@@ -12,7 +12,8 @@ static int worth_at_end(const az_mind *m, const az_character *c)
     switch (c->effect) {
     case AZ_FX_VP_TILES: n = 10 * captured(m) + m->left / 2 + (captured(m) ? 8 : 0); break;
     case AZ_FX_VP_FARMS:
-        if (c->farm < AZ_FARMS) n = 9 * productive(m, c->farm) + 5 * ausi_count(az_fields(m, c->farm)) + m->left / 2;
+        if (c->farm >= AZ_FARMS) break;
+        n = 9 * productive(m, c->farm) + 5 * ausi_count(az_fields(m, c->farm)) + m->left / 2;
         break;
     case AZ_FX_VP_RAILS:
         if (c->amount) n = (10 * az_rails_of(m->me) + az_least(40, 3 * m->left)) / c->amount;

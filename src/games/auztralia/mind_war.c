@@ -20,6 +20,8 @@ typedef struct odds {
     int loss;  /* worth of units likely lost */
 } odds;
 
+enum { AWAKE = 5 }; /* how many times worse a wakened Old One is than a sleeping one */
+
 static const uint8_t unhurt[AZ_UNITS];
 
 static int price_of(const az_mind *m, int unit) { return 4 * az_units_of(m->game)[unit].price + 3; }
@@ -148,7 +150,8 @@ static void add_seen(const az_mind *m, clash *c, int hex)
     }
 }
 
-/* The mean over all tiles that can lie face-down here; a bad surprise is answered by a retreat. */
+/* The mean over all tiles that can lie face-down here. A bad surprise is answered by a retreat, but what
+ * is woken and not killed comes for farms and ports: that is feared more than a kill is wished for. */
 static int promise_hidden(const az_mind *m, const clash *known, int hex, int level)
 {
     uint64_t seen = m->s->up | m->s->out;
@@ -165,7 +168,7 @@ static int promise_hidden(const az_mind *m, const clash *known, int hex, int lev
         }
         add_foe(m, &c, t->kind, t->toughness, worth_tile(m, tile, hex, 1, AZ_DENIAL));
         int awake = t->kind == AZ_TEMPLE ? 0 : menace(m, hex) + 2 * t->vp * az_least(m->waking, 10) / 10;
-        sum += az_most(0, promise(m, &c)) - 5 * awake * (100 - odds_of(m, &c).kill) / 100;
+        sum += az_most(0, promise(m, &c)) - AWAKE * awake * (100 - odds_of(m, &c).kill) / 100;
     }
     return n ? sum / n : 0;
 }
@@ -337,7 +340,8 @@ static int like_use(const az_mind *m, int character)
     if (c->effect == AZ_FX_STRIKE) return 50;
     if (c->effect == AZ_FX_HEAL) {
         for (int unit = 0; unit < AZ_UNITS; unit++)
-            if (f->hurt[unit] && (f->broken || f->hurt[unit] + 1 >= az_toughness_of(m->game, m->s, m->seat, unit)))
+            if (f->hurt[unit] &&
+                (f->broken || f->hurt[unit] + 1 >= az_toughness_of(m->game, m->s, m->seat, unit)))
                 best = 30;
         return best;
     }

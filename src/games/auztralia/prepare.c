@@ -53,7 +53,8 @@ static void thumbs(az_static *d, const az_card *card)
         for (int kind = 0; kind < AZ_ROWS; kind++) {
             const az_row *row = &card[i].row[kind];
             az_thumb     *t = &d->thumb[kind];
-            for (int unit = 0; unit < AZ_UNITS; unit++) t->hit[unit] = (uint16_t)(t->hit[unit] + row->hit[unit]);
+            for (int unit = 0; unit < AZ_UNITS; unit++)
+                t->hit[unit] = (uint16_t)(t->hit[unit] + row->hit[unit]);
             t->ground = (uint16_t)(t->ground + row->ground);
             t->air = (uint16_t)(t->air + row->air);
             t->sanity = (uint16_t)(t->sanity + row->sanity);
