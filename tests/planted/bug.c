@@ -1,4 +1,4 @@
-/* A registry whose null game breaks a rule: a card taken a second time is also kept by its owner. */
+/* A registry whose null game breaks a rule: in the second round a card of the discard pile is lost. */
 #include "games/nullgame/state.h"
 
 static aus_rules buggy;
