@@ -113,6 +113,7 @@ static char *from_terminal(line_input *in)
 {
     HistEvent   event;
     int         n;
+    el_set(in->edit, EL_PREP_TERM, 1); /* before the prompt shows: who answers at once is not lost to the switch */
     const char *read = el_gets(in->edit, &n);
     if (!read || n <= 0) return NULL;
     free(in->line);

@@ -7,7 +7,7 @@ trap 'rm -rf "$work"' EXIT
 # The editing library keeps the names of functions added to it; leaks of our own show without a terminal too.
 export XDG_STATE_HOME="$work" TERM=xterm ASAN_OPTIONS=detect_leaks=0
 cat >"$work/script" <<'SCRIPT'
-set timeout 20
+set timeout 60
 set program [lindex $argv 0]
 proc lost {what} { puts "\nLOST: $what"; exit 1 }
 # What is expected, then the prompt: the terminal drops what is typed before there is one.
