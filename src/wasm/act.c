@@ -26,7 +26,7 @@ static int32_t tell_done(ausi_done done, aus_verdict verdict, int32_t lang)
     ausi_json_key(&json, "ok");
     ausi_json_bool(&json, done == AUSI_DONE);
     ausi_json_key(&json, "why");
-    ausi_json_string(&json, keys[done] + sizeof "house.table." - 1);
+    ausi_json_string(&json, strrchr(keys[done], '.') + 1);
     ausi_json_key(&json, "text");
     ausi_json_string(&json, ausi_text(voice.lang, keys[done]));
     ausi_json_key(&json, "clause");

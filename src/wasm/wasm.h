@@ -50,6 +50,8 @@ EXPORT("aus_load") int32_t wasm_load(uint32_t rules, uint32_t texts, int32_t unt
 EXPORT("aus_mirror") int32_t wasm_mirror(uint32_t rules, uint32_t texts);
 EXPORT("aus_view") uint8_t *wasm_view(void);
 EXPORT("aus_view_size") uint32_t wasm_view_size(void);
+/* The view of a seat of the own table; NULL = none. */
+EXPORT("aus_seat_view") const uint8_t *wasm_seat_view(int32_t seat);
 /* The words are lines "name N TEXT". */
 EXPORT("aus_names") int32_t wasm_names(void);
 
