@@ -65,9 +65,10 @@ typedef struct net_file {
 } net_file;
 
 typedef struct net_config {
-    const char *listen;          /* "127.0.0.1:8080", "[::1]:0", "0.0.0.0:80"; ":80" and NULL are loopback; port 0 = any */
+    const char *listen;          /* "127.0.0.1:8080", "[::1]:0", "0.0.0.0:80"; ":80" and NULL are loopback; 0 = any port */
     const char *public_url;      /* "https://play.example": what browsers call us; NULL = the listening address */
     const char *trusted_proxies; /* "127.0.0.1, 10.0.0.0/8": whose X-Forwarded-For and -Proto count; NULL = nobody's */
+    const char *unlimited;       /* in the same form: who may connect and ask as often as it likes; NULL = nobody */
     const char *tls_cert, *tls_key; /* PEM files; both or none */
     const char *socket_path;     /* where WebSockets are opened; NULL = nowhere */
     const char *subprotocol;     /* which they must speak */
@@ -103,7 +104,7 @@ typedef struct net_request {
 
 /* One more header for the answer (at most 8, 2048 bytes in all); false if it does not fit or holds a line break. */
 bool net_header(net_request *request, const char *name, const char *value);
-/* Answers, now or later, exactly once; the bytes are copied and the handle is dead afterwards. `type` NULL = no body. */
+/* Answers, now or later, exactly once; the bytes are copied, the handle is dead afterwards. `type` NULL = no body. */
 void net_answer(net_request *request, int status, const char *type, const void *body, size_t n);
 /* The same with a text that ends with a 0. */
 void net_answer_text(net_request *request, int status, const char *type, const char *text);
