@@ -32,7 +32,8 @@ allow content engine games
 allow lab engine games view ai
 allow scenario engine games view content
 allow wasm engine games view ai table
-allow cli engine games view ai content lab scenario table
+allow net
+allow cli engine games view ai content lab scenario table net
 system engine stdbool.h stddef.h stdint.h string.h
 system games stdbool.h stddef.h stdint.h string.h
 system ai stdbool.h stddef.h stdint.h string.h
