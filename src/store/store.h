@@ -28,9 +28,9 @@
  * when its call began and nothing of a batch that is still open; the writer sees its own batch. A writer
  * waits for no reader. A thread inside a batch reads through the writer: on the memory store another handle
  * would wait for the end of the batch (and is told AUSI_STORE_LOCKED if the same thread holds it open).
- * Close the readers first.
+ * A batch ends in the thread in which it began. Close the readers first.
  *
- * Memory. What a read hands back belongs to the handle and is good until the next call on it; what a
+ * Memory. What a read hands back belongs to the handle and is good until the next read on it; what a
  * callback gets is good until the callback returns. Callbacks may use other handles, not this one. What is
  * handed in is copied. Texts are UTF-8 and end with 0; NULL stands for "" wherever a text is written, and
  * is never handed back. A blob of size 0 is a missing one.
@@ -44,7 +44,7 @@
 
 typedef struct ausi_store ausi_store;
 
-enum { AUSI_STORE_HASH = 32, AUSI_STORE_WHY = 384, AUSI_STORE_SCHEMA = 1 };
+enum { AUSI_STORE_HASH = 32, AUSI_STORE_WHY = 384, AUSI_STORE_SCHEMA = 2 };
 
 /* ---- What a call says -------------------------------------------------------------------------- */
 
@@ -56,6 +56,7 @@ typedef enum ausi_store_code {
     AUSI_STORE_LOCKED,   /* another process holds the file */
     AUSI_STORE_CORRUPT,  /* the file is damaged, or no database of ours */
     AUSI_STORE_NEWER,    /* a later version of the program wrote it */
+    AUSI_STORE_OLDER,    /* an earlier one did, and it was opened with AUSI_STORE_READ */
     AUSI_STORE_IO,       /* it cannot be read or written: rights, a missing folder, a failing disk */
     AUSI_STORE_CODES
 } ausi_store_code;
@@ -75,7 +76,7 @@ const char *ausi_store_why(const ausi_store *store);
 typedef enum ausi_store_mode {
     AUSI_STORE_CREATE, /* reads and writes; makes the file if it is missing, brings an old schema up to date */
     AUSI_STORE_WRITE,  /* so, but a missing file is AUSI_STORE_NOT_FOUND */
-    AUSI_STORE_READ    /* changes nothing, not even an old schema */
+    AUSI_STORE_READ    /* changes nothing; an old schema is refused */
 } ausi_store_mode;
 
 typedef struct ausi_blob {
@@ -282,8 +283,8 @@ ausi_store_code ausi_store_meta_get(ausi_store *store, const char *key, const ch
 
 typedef struct ausi_store_stats {
     uint64_t tables, accounts, sessions, reminders;
-    uint64_t bytes;  /* on the disk; what is held, for memory */
-    uint32_t schema; /* AUSI_STORE_SCHEMA, or older if opened with AUSI_STORE_READ */
+    uint64_t bytes;  /* on the disk; 0 for memory */
+    uint32_t schema; /* AUSI_STORE_SCHEMA */
 } ausi_store_stats;
 
 ausi_store_code ausi_store_count(ausi_store *store, ausi_store_stats *out);
@@ -300,7 +301,8 @@ typedef struct ausi_store_checker {
 ausi_store_code ausi_store_check(ausi_store *store, const ausi_store_checker *checker);
 
 /* A copy of everything that is committed, into a new database file, while others go on reading and writing.
- * AUSI_STORE_CONFLICT if there is a file of that name. When it answers AUSI_STORE_OK the copy is on the disk. */
+ * AUSI_STORE_CONFLICT if there is a file of that name. When it answers AUSI_STORE_OK the copy is on the disk.
+ * A memory store has no file: AUSI_STORE_IO. */
 ausi_store_code ausi_store_backup(ausi_store *store, const char *path);
 
 #endif
