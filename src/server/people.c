@@ -168,8 +168,9 @@ static void check_password(ausi_job *job)
     person *p = (person *)job;
     char    none[crypto_pwhash_STRBYTES];
     if (p->hash[0]) p->ok = crypto_pwhash_str_verify(p->hash, p->password, strlen(p->password)) == 0;
-    else crypto_pwhash_str(none, p->password, strlen(p->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                           crypto_pwhash_MEMLIMIT_INTERACTIVE);
+    else if (crypto_pwhash_str(none, p->password, strlen(p->password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                               crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0)
+        sodium_memzero(none, sizeof none);
     sodium_memzero(p->password, sizeof p->password);
 }
 

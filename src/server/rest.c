@@ -5,7 +5,7 @@
 #include "view/text.h"
 #include "view/view_json.h"
 
-static const char json_type[] = "application/json";
+static const char type_json[] = "application/json";
 
 static const char *const phase_words[] = {"gathering", "revealing", "playing", "over", "frozen"};
 
@@ -30,8 +30,8 @@ static void end(ausi_server *s, ausi_json *json, ausi_desk *d, net_request *requ
 {
     ausi_json_end(json);
     AUS_ASSERT(!json->out->overflow);
-    if (d) ausi_out_answer(s, d, request, status, json_type, s->page, json->out->used);
-    else net_answer(request, status, json_type, s->page, json->out->used);
+    if (d) ausi_out_answer(s, d, request, status, type_json, s->page, json->out->used);
+    else net_answer(request, status, type_json, s->page, json->out->used);
 }
 
 static void done(ausi_server *s, ausi_desk *d, net_request *request)
@@ -299,7 +299,7 @@ static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *re
     char   *dump = json_dumps(answer, JSON_COMPACT);
     (void)out;
     AUS_ASSERT(dump);
-    ausi_out_answer(s, d, request, 200, json_type, dump, strlen(dump));
+    ausi_out_answer(s, d, request, 200, type_json, dump, strlen(dump));
     json_decref(answer);
     free(dump);
     free(text);
