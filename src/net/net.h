@@ -14,7 +14,9 @@
  * What is done before a handler hears of anything: header, body, frame and message limits; time-outs for
  * slow and silent clients; connection and request rates per address; Host and Origin; the path is decoded
  * and must be free of "..", empty segments and control characters; text frames are valid UTF-8. What is
- * refused is answered here (400, 403, 404, 405, 408, 411, 413, 421, 429, 431, 501, 503) and counted.
+ * refused is answered here (400, 403, 404, 405, 408, 411, 413, 421, 426, 429, 431, 501, 503) and counted.
+ *
+ * HTTP, WebSocket frames and limits are our own code on a libuv loop; OpenSSL does TLS.
  *
  * What is added to every answer: the security headers (net_headers.c), Cache-Control: no-store unless the
  * handler says otherwise, Content-Length. HEAD is answered like GET, without the body.

@@ -72,9 +72,7 @@ bool neti_files_answer(exchange *x)
         neti_answer_file(x, &file, NULL, 0, NULL, 304);
         return true;
     }
-    char accepted[256];
-    if (lws_hdr_copy(x->conn->wsi, accepted, (int)sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
-        accepted[0] = 0;
+    const char *accepted = neti_head_value(&x->head, "Accept-Encoding");
     if (file.brotli && net_accepts(accepted, "br"))
         neti_answer_file(x, &file, file.brotli, file.brotli_size, "br", 200);
     else if (file.gzip && net_accepts(accepted, "gzip"))

@@ -1,11 +1,9 @@
 /* Whom we believe to be asked by (Host, Origin), and what every answer tells browsers about safety. */
 #include "net/net_int.h"
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 #include "net/net_words.h"
 
 const char *neti_reason(int status)
@@ -29,13 +27,13 @@ const char *neti_reason(int status)
 }
 
 /* An address cannot be rebound as a name can: a Host that is the very address this connection came to is ours. */
-static bool is_local_address(struct lws *wsi, const char *name, uint16_t port)
+static bool is_local_address(const conn *c, const char *name, uint16_t port)
 {
     struct sockaddr_storage here;
-    socklen_t               size = sizeof here;
+    int                     size = sizeof here;
     uint8_t                 want[16], have[16] = {[10] = 0xff, [11] = 0xff};
     if (!neti_address_read(name, strlen(name), want)) return false;
-    if (getsockname(lws_get_socket_fd(wsi), (struct sockaddr *)&here, &size) != 0) return false;
+    if (uv_tcp_getsockname(&c->stream.tcp, (struct sockaddr *)&here, &size) != 0) return false;
     if (here.ss_family == AF_INET) {
         const struct sockaddr_in *v4 = (const struct sockaddr_in *)&here;
         memcpy(have + 12, &v4->sin_addr, 4);
@@ -45,16 +43,16 @@ static bool is_local_address(struct lws *wsi, const char *name, uint16_t port)
     return memcmp(want, &v6->sin6_addr, 16) == 0 && ntohs(v6->sin6_port) == port;
 }
 
-bool neti_host_allowed(const net *n, struct lws *wsi, const char *host)
+bool neti_host_allowed(const net *n, const conn *c, const char *host)
 {
     char     name[256];
     bool     given;
     uint16_t port = n->tls ? 443 : 80;
     if (n->public_given && strcasecmp(host, n->public_authority) == 0) return true;
     if (!neti_host_port(host, strlen(host), name, sizeof name, &port, &given) || !name[0]) return false;
-    if (is_local_address(wsi, name, port)) return true;
+    if (is_local_address(c, name, port)) return true;
     if (port != n->port || strcasecmp(name, "localhost") != 0) return false;
-    return is_local_address(wsi, "127.0.0.1", port) || is_local_address(wsi, "::1", port);
+    return is_local_address(c, "127.0.0.1", port) || is_local_address(c, "::1", port);
 }
 
 /* Scripts of other sites may not use us in the name of their visitor. */
