@@ -111,7 +111,7 @@ static bool listen_there(net *n, char *why)
     char             port[8];
     snprintf(port, sizeof port, "%u", n->port);
     if (getaddrinfo(n->host, port, &hints, &found) != 0)
-        return fail(why, "'%s' is no address of this machine; write it in digits, such as 127.0.0.1", n->host);
+        return fail(why, "'%.100s' is no address of this machine; write it in digits, such as 127.0.0.1", n->host);
     uv_tcp_init(&n->loop.uv, &n->listener);
     n->listener.data = n;
     error = uv_tcp_bind(&n->listener, found->ai_addr, 0);
