@@ -6,15 +6,19 @@
 
 static void flush(stream *s);
 
-static void before_waiting(uv_prepare_t *handle)
+void neti_loop_flush(loop *l)
 {
-    loop *l = handle->data;
     while (l->dirty) {
         stream *s = l->dirty;
         l->dirty = s->dirty_next;
         s->dirty = false;
         if (!s->closing) flush(s);
     }
+}
+
+static void before_waiting(uv_prepare_t *handle)
+{
+    neti_loop_flush(handle->data);
 }
 
 void neti_loop_open(loop *l)
@@ -178,7 +182,7 @@ static void was_read(uv_stream_t *handle, ssize_t n, const uv_buf_t *buffer)
     } else if (!s->ssl) {
         s->on->data(s, (uint8_t *)buffer->base, (size_t)n);
     } else if (!neti_tls_received(s, (const uint8_t *)buffer->base, (size_t)n, &why)) {
-        before_waiting(&s->loop->prepare); /* an alert may be on its way out */
+        neti_loop_flush(s->loop); /* an alert may be on its way out */
         ended(s, why);
     }
 }

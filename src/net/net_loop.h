@@ -46,6 +46,7 @@ struct stream {
 };
 
 void neti_loop_open(loop *l);
+void neti_loop_flush(loop *l); /* sends what is queued, without waiting for the end of the turn */
 void neti_loop_close(loop *l); /* closes every handle and runs until they are gone */
 
 /* `tls` NULL = plain. */
