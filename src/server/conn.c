@@ -183,7 +183,7 @@ static ausi_refusal act(ausi_server *s, ausi_conn *c, const json_t *message, aus
     int64_t     at = ausi_int_of(message, "at", -1);
     aus_action  action;
     if (!aus_action_parse(&d->made->game, text, strlen(text), &action)) return AUSI_R_BAD_ACTION;
-    if (at >= 0 && at != d->table->sink.next) return AUSI_R_STALE;
+    if (at >= 0 && at < d->chair[c->who].decided) return AUSI_R_STALE;
     if (d->table->seat[c->who].kind != AUSI_SEAT_HUMAN) return AUSI_R_SEAT;
     ausi_done done = ausi_table_act(d->table, c->who, action, why, ausi_now(s));
     s->figures.actions += done == AUSI_DONE;
@@ -293,6 +293,9 @@ static void play_message(ausi_server *s, ausi_conn *c, ausi_message_kind kind, c
     if (no == AUSI_R_RULES) ausi_say_no_rules(s, c, id, why);
     else if (no != AUSI_R_NONE) refuse(s, c, id, no);
     if (no != AUSI_R_NONE) return;
+    uint32_t next = d->table->sink.next;
+    for (int i = 0; i < d->seats; i++)
+        if (i == c->who || kind != AUSI_MSG_ACT) d->chair[i].decided = next;
     ausi_desk_changed(s, d);
     if (changes_seats(kind)) ausi_desk_tell_table(s, d);
     ausi_out_done(s, d, c, id);

@@ -133,7 +133,10 @@ static bool play_back(ausi_server *s, ausi_desk *d, const char *text, size_t n)
         d->table->room = room; /* to be freed */
         return false;
     }
-    for (int i = 0; i < d->seats; i++) ausi_table_name(d->table, i, d->chair[i].name);
+    for (int i = 0; i < d->seats; i++) {
+        ausi_table_name(d->table, i, d->chair[i].name);
+        d->chair[i].decided = d->table->sink.next;
+    }
     d->logged = d->table->steps;
     d->told = d->table->sink.next;
     return true;

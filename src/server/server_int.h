@@ -119,6 +119,7 @@ typedef struct ausi_chair {
     uint32_t online;   /* sockets */
     uint32_t thinking; /* moves + 1 at which a bot was asked to think; 0 = none */
     bool     reminded; /* its turn was announced */
+    uint32_t decided;  /* the news after its last decision, or after anything was taken back */
 } ausi_chair;
 
 typedef struct ausi_said {
