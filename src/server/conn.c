@@ -76,7 +76,7 @@ static void hello(ausi_server *s, ausi_conn *c, const json_t *message)
     if (arrived) ausi_desk_tell_table(s, d); /* to those who are there already */
     d->conns = c;
     ausi_wire_welcome(s, c, ausi_int_of(message, "since", -1));
-    if (d->phase == AUSI_REVEALING && who >= 0 && ausi_fair_state(d, who) == AUSI_NONCE_COMMITTED) {
+    if (d->phase == AUSI_REVEALING && who >= 0 && ausi_nonce_of(d, who) == AUSI_NONCE_COMMITTED) {
         char text[64];
         int  n = snprintf(text, sizeof text, "{\"t\":\"reveal\",\"until\":%lld}", (long long)d->reveal_until);
         ausi_out_send(s, d, c, ausi_bytes_new(text, (size_t)n));

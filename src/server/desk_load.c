@@ -206,7 +206,7 @@ bool ausi_recording_text(ausi_server *s, ausi_desk *d, bool with_seed, char **te
         aus_writer out = {.data = calloc(1, size), .size = size};
         *text = out.data;
         if (!out.data) return false;
-        ausi_fair_write(d, &out);
+        ausi_desk_write_fair(d, &out);
         ausi_table_write(d->table, &out, true);
         *n = out.used;
     } else {

@@ -62,7 +62,7 @@ static char *head_of(const ausi_desk *d)
     aus_writer out = {.data = text, .size = 16384};
     AUS_ASSERT(text);
     if (d->table) {
-        ausi_fair_write(d, &out);
+        ausi_desk_write_fair(d, &out);
         ausi_table_write_front(d->table, &out, true);
     }
     AUS_ASSERT(!out.overflow);

@@ -6,8 +6,9 @@
  * recording says so. Once the game is over the seed is told and `australis verify` checks all of it.
  */
 #include "server/server_int.h"
+#include "table/fair.h"
 
-ausi_nonce_state ausi_fair_state(const ausi_desk *d, int seat)
+ausi_nonce_state ausi_nonce_of(const ausi_desk *d, int seat)
 {
     const ausi_chair *c = &d->chair[seat];
     if (!c->has_commit) return AUSI_NONCE_NONE;
@@ -18,7 +19,7 @@ ausi_nonce_state ausi_fair_state(const ausi_desk *d, int seat)
 static bool all_revealed(const ausi_desk *d)
 {
     for (int i = 0; i < d->seats; i++)
-        if (ausi_fair_state(d, i) == AUSI_NONCE_COMMITTED) return false;
+        if (ausi_nonce_of(d, i) == AUSI_NONCE_COMMITTED) return false;
     return true;
 }
 
@@ -38,17 +39,21 @@ bool ausi_fair_reveal(ausi_server *s, ausi_desk *d, int seat, const uint8_t nonc
     return true;
 }
 
-static void game_seed(const ausi_desk *d, aus_seed *seed)
+static ausi_fair fair_of(const ausi_desk *d)
 {
-    uint8_t bytes[32 + 32 * AUS_SEATS_MAX] = {0};
-    memcpy(bytes, d->server_seed, 32);
+    ausi_fair fair = {.seats = d->seats, .committed = true, .told = true};
+    memcpy(fair.commitment, d->commitment, 32);
+    memcpy(fair.seed, d->server_seed, 32);
     for (int i = 0; i < d->seats; i++) {
-        uint8_t *nonce = bytes + 32 + 32 * i;
-        if (d->chair[i].has_nonce) memcpy(nonce, d->chair[i].nonce, 32);
-        else if (d->chair[i].kind == AUSI_SEAT_BOT)
-            aus_seed_derive((aus_seed *)nonce, (const aus_seed *)d->server_seed, (uint64_t)i + 1);
+        const ausi_chair *c = &d->chair[i];
+        fair.seat[i].state = c->has_nonce                  ? AUSI_FAIR_REVEALED
+                             : c->has_commit               ? AUSI_FAIR_MISSING
+                             : c->kind == AUSI_SEAT_BOT    ? AUSI_FAIR_BOT
+                                                           : AUSI_FAIR_NONE;
+        memcpy(fair.seat[i].commit, c->commit, 32);
+        memcpy(fair.seat[i].nonce, c->nonce, 32);
     }
-    aus_sha256(bytes, 32 + 32 * (size_t)d->seats, seed->bytes);
+    return fair;
 }
 
 static void ask_for_nonces(ausi_server *s, ausi_desk *d)
@@ -59,7 +64,7 @@ static void ask_for_nonces(ausi_server *s, ausi_desk *d)
     ausi_json_int(&json, d->reveal_until);
     ausi_text_bytes *bytes = ausi_wire_end(&json);
     for (ausi_conn *c = d->conns; c; c = c->next)
-        if (c->who >= 0 && ausi_fair_state(d, c->who) == AUSI_NONCE_COMMITTED)
+        if (c->who >= 0 && ausi_nonce_of(d, c->who) == AUSI_NONCE_COMMITTED)
             ausi_out_send(s, d, c, ausi_bytes_ref(bytes));
     ausi_bytes_drop(bytes);
     ausi_desk_tell_table(s, d);
@@ -71,7 +76,8 @@ static void lay_table(ausi_server *s, ausi_desk *d)
     ausi_setup setup = {.clock = d->clock, .gone = d->gone, .hold = d->hold, .level = "normal"};
     ausi_hooks hooks = {.context = d, .bot = ausi_bot_hook};
     uint64_t   now = ausi_now(s);
-    game_seed(d, &setup.seed);
+    ausi_fair  fair = fair_of(d);
+    ausi_fair_seed(&fair, &setup.seed);
     d->table = ausi_desk_table();
     AUS_ASSERT(d->table && ausi_desk_grow(d));
     ausi_room room = d->table->room;
@@ -99,35 +105,8 @@ void ausi_fair_begin(ausi_server *s, ausi_desk *d)
     d->told = d->table->sink.next;
 }
 
-/* ---- In the recording ------------------------------------------------------------------------------------ */
-
-static void hex_line(aus_writer *out, const uint8_t bytes[32])
+void ausi_desk_write_fair(const ausi_desk *d, aus_writer *out)
 {
-    aus_write_hex(out, bytes, 32);
-    aus_write_char(out, '\n');
-}
-
-void ausi_fair_write(const ausi_desk *d, aus_writer *out)
-{
-    aus_write(out, "# fair commitment ");
-    hex_line(out, d->commitment);
-    aus_write(out, "# fair seed ");
-    hex_line(out, d->server_seed);
-    for (int i = 0; i < d->seats; i++) {
-        const ausi_chair *c = &d->chair[i];
-        aus_write(out, "# fair seat ");
-        aus_write_int(out, i + 1);
-        if (c->has_nonce) {
-            aus_write(out, " commit ");
-            aus_write_hex(out, c->commit, 32);
-            aus_write(out, " nonce ");
-            hex_line(out, c->nonce);
-        } else if (c->has_commit) {
-            aus_write(out, " commit ");
-            aus_write_hex(out, c->commit, 32);
-            aus_write(out, " missing\n");
-        } else {
-            aus_write(out, c->kind == AUSI_SEAT_BOT ? " bot\n" : " none\n");
-        }
-    }
+    ausi_fair fair = fair_of(d);
+    ausi_fair_write(&fair, out);
 }

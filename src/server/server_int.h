@@ -288,8 +288,8 @@ void ausi_desk_seated(ausi_server *s, ausi_desk *d);
 void ausi_desk_timer(ausi_server *s, ausi_desk *d);
 bool ausi_fair_reveal(ausi_server *s, ausi_desk *d, int seat, const uint8_t nonce[32]);
 void ausi_fair_begin(ausi_server *s, ausi_desk *d); /* all seats are taken */
-ausi_nonce_state ausi_fair_state(const ausi_desk *d, int seat);
-void ausi_fair_write(const ausi_desk *d, aus_writer *out); /* the comments of the recording */
+ausi_nonce_state ausi_nonce_of(const ausi_desk *d, int seat);
+void ausi_desk_write_fair(const ausi_desk *d, aus_writer *out); /* the comments of the recording */
 bool ausi_bot_hook(void *context, const aus_game *game, const void *view, int seat, const char *level, uint64_t luck,
                    aus_action *out);
 bool ausi_hint_ask(ausi_server *s, ausi_conn *c, int64_t id);

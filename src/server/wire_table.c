@@ -73,7 +73,7 @@ static void put_fair(ausi_json *json, const ausi_desk *d)
     for (int i = 0; i < d->seats; i++) {
         const ausi_chair *chair = &d->chair[i];
         ausi_json_object(json);
-        put_text(json, "state", states[ausi_fair_state(d, i)]);
+        put_text(json, "state", states[ausi_nonce_of(d, i)]);
         if (chair->has_commit) put_hex(json, "commit", chair->commit);
         if (chair->has_nonce && d->phase >= AUSI_PLAYING) put_hex(json, "nonce", chair->nonce);
         ausi_json_end(json);
