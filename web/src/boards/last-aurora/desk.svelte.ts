@@ -26,6 +26,9 @@ export class Desk {
   unfolded = $state<number | null>(null);
   /** Places that something has just happened to. */
   lit = $state<Map<string, string>>(new Map());
+  /** The ways convoys have just gone: waypoints by seat. */
+  moves: Map<number, string[]> = new Map();
+  private dropping: { onto: string; from: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
@@ -77,6 +80,17 @@ export class Desk {
     this.hush();
   }
 
+  /** Lets the lifted token go over a place, at once or as soon as the table has answered; else back where it was. */
+  drop(onto: string, from: string): void { this.dropping = { onto, from }; this.land(); }
+  land(): void {
+    const { dropping } = this;
+    const free = (at: string): Choice | undefined => this.choicesAt(at).find((choice) => choice.free);
+    if (!dropping || this.player(this.me).lifted === null) return;
+    this.dropping = null;
+    const choice = free(dropping.onto) ?? free(dropping.from);
+    if (choice) this.choose(choice);
+  }
+
   /** Shows what a thing says about itself, and why it cannot be chosen, after a moment. */
   say(tip: Tip, at: string, element: Element, delay: number): void {
     clearTimeout(this.timer);
@@ -107,6 +121,14 @@ export class Desk {
     this.ghost = null;
     this.read().select(null);
   }
+
+  /** The pointer has left the thing; it may be on its way to what is told, to follow a link there. */
+  leave(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.hush(), 160);
+  }
+  /** The pointer is on what is told. */
+  stay(): void { clearTimeout(this.timer); }
 
   /** Marks a place for a moment. */
   light(at: string, how: string): void {
