@@ -66,7 +66,7 @@ export function layOut(content: RoadContent, width: number, height: number, wrap
     });
     const top = r * rowHeight;
     row.waypoints.forEach((waypoint, i) => {
-      const y = top + rowHeight * (0.665 + 0.055 * sway(num(waypoint.progress)));
+      const y = top + rowHeight * (0.585 + 0.05 * sway(num(waypoint.progress)));
       stops.set(waypoint.id, stop(waypoint, xs[i] ?? 0, y, false, r));
     });
     for (const region of row.regions) {
@@ -149,7 +149,7 @@ function tracksOf(content: RoadContent, stops: Map<string, Stop>, main: Stop[], 
 /* The top of a shortcut's bow: above the road, higher the longer it is. Between rows it leans to the edge. */
 function arch(from: Stop, to: Stop, rowHeight: number): Point {
   if (from.row !== to.row) return { x: (from.x + to.x) / 2 - (from.row % 2 === 0 ? 1 : -1) * rowHeight * 0.16, y: (from.y + to.y) / 2 };
-  const rise = Math.min(rowHeight * 0.2, Math.abs(to.x - from.x) * 0.28 + rowHeight * 0.03);
+  const rise = Math.min(rowHeight * 0.22, Math.abs(to.x - from.x) * 0.3 + rowHeight * 0.05);
   return { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - rise };
 }
 
