@@ -58,9 +58,14 @@ export class Desk {
     return selected !== null && this.choicesAt(at).some((choice) => choice.action === selected);
   }
 
-  pick(at: string, element: Element): void {
+  pick(at: string, element: Element, around = ''): void {
+    const more = around ? this.choicesAt(around) : [];
     const next = step(this.all, this.picked, at);
     this.hush();
+    if (more.length > 0) {
+      this.menu = { at: element.getBoundingClientRect(), choices: [...more, ...this.choicesAt(at)] };
+      return;
+    }
     if (next.kind === 'choose') this.choose(next.choice);
     else if (next.kind === 'menu') this.menu = { at: element.getBoundingClientRect(), choices: next.choices };
     else if (next.kind === 'narrow') {

@@ -56,7 +56,7 @@ export function layOut(content: RoadContent, width: number, height: number, wrap
   const longest = Math.max(2, ...rows.map((row) => row.waypoints.length));
   const margin = wrap ? 30 : Math.max(34, width * 0.026);
   const spacing = (width - 2 * margin) / (longest - (wrap ? 0.2 : 1));
-  const radius = Math.max(6, Math.min(spacing * 0.3, rowHeight * 0.062, 26));
+  const radius = Math.max(6, Math.min(spacing * 0.3, rowHeight * 0.066));
 
   rows.forEach((row, r) => {
     const back = r % 2 === 1;
@@ -138,7 +138,7 @@ function tracksOf(content: RoadContent, stops: Map<string, Stop>, main: Stop[], 
     const [from, to] = [stops.get(str(road.from) ?? ''), stops.get(str(road.to) ?? '')];
     if (!from || !to) return [];
     const direct = Math.abs((place.get(to.id) ?? -9) - (place.get(from.id) ?? 9)) === 1;
-    const middle = direct ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } : arch(from, to, rowHeight);
+    const middle = direct ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } : arch(from, to, rowHeight, main.some((here) => here.row > 0));
     const d = direct
       ? `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`
       : `M${round(from.x)} ${round(from.y)}Q${round(2 * middle.x - (from.x + to.x) / 2)} ${round(2 * middle.y - (from.y + to.y) / 2)} ${round(to.x)} ${round(to.y)}`;
@@ -147,9 +147,9 @@ function tracksOf(content: RoadContent, stops: Map<string, Stop>, main: Stop[], 
 }
 
 /* The top of a shortcut's bow: above the road, higher the longer it is. Between rows it leans to the edge. */
-function arch(from: Stop, to: Stop, rowHeight: number): Point {
+function arch(from: Stop, to: Stop, rowHeight: number, wrapped: boolean): Point {
   if (from.row !== to.row) return { x: (from.x + to.x) / 2 - (from.row % 2 === 0 ? 1 : -1) * rowHeight * 0.16, y: (from.y + to.y) / 2 };
-  const rise = Math.min(rowHeight * 0.22, Math.abs(to.x - from.x) * 0.3 + rowHeight * 0.05);
+  const rise = Math.min(rowHeight * (wrapped ? 0.15 : 0.22), Math.abs(to.x - from.x) * 0.3 + rowHeight * 0.05);
   return { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - rise };
 }
 

@@ -36,7 +36,8 @@ const HOVER = 380;
 let press: ReturnType<typeof setTimeout> | undefined;
 let pressed = false;
 
-export function spot(desk: Desk, at: string, tip: () => Tip): SpotAttributes {
+/** `around` is a place the spot lies on: its choices are offered here as well. */
+export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotAttributes {
   const choices = at ? desk.choicesAt(at) : [];
   const asks = choices.some((choice) => !choice.free);
   const told = (): Tip => {
@@ -61,14 +62,14 @@ export function spot(desk: Desk, at: string, tip: () => Tip): SpotAttributes {
     onclick: (event) => {
       event.stopPropagation();
       if (pressed) pressed = false;
-      else if (choices.length > 0) desk.pick(at, event.currentTarget);
+      else if (choices.length > 0) desk.pick(at, event.currentTarget, around);
       else desk.say(told(), at, event.currentTarget, 0);
     },
     onkeydown: (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
       event.stopPropagation();
-      if (choices.length > 0) desk.pick(at, event.currentTarget);
+      if (choices.length > 0) desk.pick(at, event.currentTarget, around);
     },
     onpointerenter: (event: PointerEvent & { currentTarget: Element }) => {
       if (event.pointerType !== 'touch') desk.say(told(), at, event.currentTarget, HOVER);
