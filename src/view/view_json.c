@@ -236,6 +236,7 @@ static void put_score_line(ausi_json *json, const aus_score_line *line, const au
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_score_line(PAGE(text), voice, line);
+        put_string(json, "what", ausi_score_name(voice, line));
         put_string(json, "text", text);
     }
     ausi_json_end(json);

@@ -30,7 +30,7 @@ void ausi_json_event(ausi_json *json, const aus_game *game, const aus_event *eve
 /* {"ok","why","clause","args","text"} */
 void ausi_json_verdict(ausi_json *json, const aus_game *game, aus_verdict verdict, const ausi_voice *voice);
 
-/* {"seats":[{"total","rank","winner"}],"lines":[{"seat","id","points","clause","text"}],"text"} */
+/* {"seats":[{"total","rank","winner"}],"lines":[{"seat","id","points","clause","what","text"}],"text"} */
 void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *scores,
                       const ausi_voice *voice);
 

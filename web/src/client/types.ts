@@ -134,7 +134,7 @@ export interface Choice {
   facts: Fact[];
 }
 
-export interface ScoreLine { seat: number | null; id: string; points: number; clause: string | null; text: string }
+export interface ScoreLine { seat: number | null; id: string; what: string; points: number; clause: string | null; text: string }
 export interface Scores {
   seats: { total: number; rank: number; winner: boolean }[];
   lines: ScoreLine[];
