@@ -31,6 +31,7 @@ export class Desk {
   private dropping: { onto: string; from: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  private pointing = false;
 
   book = $derived.by(() => new Book(this.read().info));
   view: View = $derived.by(() => this.read().view);
@@ -46,7 +47,7 @@ export class Desk {
   constructor(read: () => BoardProps) { this.read = read; }
 
   get props(): BoardProps { return this.read(); }
-  t(word: string, words?: Record<string, string | number>): string { return this.read().t(`web.last-aurora.${word}`, words); }
+  t(word: string, words?: Record<string, string | number>): string { return this.read().t(`web-last-aurora.${word}`, words); }
   player(seat: number): Player { return this.state.player[seat - 1]!; }
   name(seat: number): string { return this.read().names[seat - 1] ?? String(seat); }
 
@@ -102,6 +103,7 @@ export class Desk {
     const choices = this.choicesAt(at);
     const only = choices.length === 1 ? choices[0]! : null;
     if (only) {
+      this.pointing = true;
       this.read().select(only.action);
       void this.look(only);
     }
@@ -124,7 +126,8 @@ export class Desk {
     this.asked += 1;
     this.tip = null;
     this.ghost = null;
-    this.read().select(null);
+    if (this.pointing) this.read().select(null);
+    this.pointing = false;
   }
 
   /** The pointer has left the thing; it may be on its way to what is told, to follow a link there. */
