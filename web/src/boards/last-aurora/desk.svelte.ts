@@ -42,6 +42,7 @@ export class Desk {
   wanted = $derived(wanted(this.all, this.picked));
   /** Whose convoy is drawn large: the viewer's, for spectators the one whose turn it is. */
   me = $derived.by(() => this.read().seat ?? this.state.turn?.seat ?? this.view.to_act[0] ?? 1);
+  carrying = $derived.by(() => this.read().seat !== null && !!this.state.player[this.me - 1]?.lifted);
   quiet = $derived.by(() => this.read().speed === 0);
 
   constructor(read: () => BoardProps) { this.read = read; }

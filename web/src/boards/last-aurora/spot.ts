@@ -39,7 +39,8 @@ let pressed = false;
 /** `around` is a place the spot lies on: its choices are offered here as well. */
 export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotAttributes {
   const choices = at ? desk.choicesAt(at) : [];
-  const asks = choices.some((choice) => !choice.free);
+  /* With a token in hand the places to put it are what is asked for. */
+  const asks = choices.some((choice) => !choice.free) || (choices.length > 0 && desk.carrying);
   const told = (): Tip => {
     const said = tip();
     return { ...said, why: said.why ?? (at ? (askAbout(desk.props.info, desk.props.choices, at) ?? undefined) : undefined) };
