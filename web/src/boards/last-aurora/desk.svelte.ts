@@ -3,7 +3,8 @@
  * what is told about the thing under the pointer. How the board is looked at lives here, never the game.
  */
 import { getContext, setContext } from 'svelte';
-import type { BoardProps, Choice, Explanation, View } from '../../client/types';
+import type { BoardProps, Choice, Explanation, News, View } from '../../client/types';
+import { waysOf } from './happen';
 import { Book, stateOf, type Player, type State } from './model';
 import { openPlaces, placeAll, step, wanted, type Part, type Placed } from './places';
 
@@ -26,8 +27,8 @@ export class Desk {
   unfolded = $state<number | null>(null);
   /** Places that something has just happened to. */
   lit = $state<Map<string, string>>(new Map());
-  /** The ways convoys have just gone: waypoints by seat. */
-  moves: Map<number, string[]> = new Map();
+  /** What is told in words at this moment. */
+  caption = $state.raw<News | null>(null);
   private dropping: { onto: string; from: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
@@ -43,6 +44,7 @@ export class Desk {
   /** Whose convoy is drawn large: the viewer's, for spectators the one whose turn it is. */
   me = $derived.by(() => this.read().seat ?? this.state.turn?.seat ?? this.view.to_act[0] ?? 1);
   carrying = $derived.by(() => this.read().seat !== null && !!this.state.player[this.me - 1]?.lifted);
+  ways = $derived.by(() => waysOf(this.read().events));
   quiet = $derived.by(() => this.read().speed === 0);
 
   constructor(read: () => BoardProps) { this.read = read; }

@@ -19,6 +19,7 @@ export const place = {
   road: (road: string) => `road ${road}`,
   foe: (enemy: string) => `foe ${enemy}`,
   target: (enemy: string, letter: string) => `target ${enemy} ${letter}`,
+  rival: (seat: number) => `rival ${seat}`,
 };
 
 type Args = Record<string, string>;
