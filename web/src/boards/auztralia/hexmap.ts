@@ -87,10 +87,11 @@ interface Cell {
   row: number;
 }
 
-/** How far the unsurveyed land is drawn. */
-const BEYOND = 3;
+/** How many hexes the unsurveyed land runs on beyond the map. */
+const BEYOND = 13;
 
-/** Places off the map that are land: reached from inland hexes, and not next to a coast. */
+/** Places off the map that are land: reached from inland hexes, and not next to a coast. To the west and to the
+ *  east the land runs on straight, with the rows of the hexes. */
 function unsurveyed(records: HexRecord[], known: Map<string, HexRecord>): Map<string, Cell> {
   const coast = (col: number, row: number): boolean =>
     STEPS.some(([c, r]) => known.get(key(col + c, row + r))?.terrain === 'coast');
@@ -100,10 +101,18 @@ function unsurveyed(records: HexRecord[], known: Map<string, HexRecord>): Map<st
     for (const [c, r] of STEPS) {
       for (let n = 1; n <= BEYOND; n++) {
         const col = hex.col + c * n;
-        const row = hex.row + r * n;
+        const row = hex.row + (c === 0 ? r * n : n % 2 ? r : 0);
         if (known.has(key(col, row)) || coast(col, row)) break;
         found.set(key(col, row), { col, row });
       }
+    }
+  }
+  /* Its shore goes in and out: here and there a hex more. */
+  for (const { col, row } of [...found.values()]) {
+    for (const step of [-2, 2]) {
+      const place = key(col, row + step);
+      if (found.has(place) || known.has(place) || coast(col, row + step)) continue;
+      if (noise(col * 71 + row * 13 + step) < 0.42) found.set(place, { col, row: row + step });
     }
   }
   return found;
