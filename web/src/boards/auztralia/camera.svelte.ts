@@ -21,6 +21,8 @@ export class Camera {
   k = $state(1);
   width = $state(0);
   height = $state(0);
+  /** Pixels at the bottom that something else covers. */
+  inset = $state(0);
   /** What a fit shows. */
   #home: () => Box;
   #still: () => boolean;
@@ -35,8 +37,9 @@ export class Camera {
   }
 
   fitOf(box: Box): { x: number; y: number; k: number } {
-    const k = Math.max(0.05, Math.min(this.width / box.width, this.height / box.height));
-    return { k, x: (this.width - box.width * k) / 2 - box.x * k, y: (this.height - box.height * k) / 2 - box.y * k };
+    const height = Math.max(80, this.height - this.inset);
+    const k = Math.max(0.05, Math.min(this.width / box.width, height / box.height));
+    return { k, x: (this.width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
   }
 
   get #least(): number {
@@ -79,9 +82,16 @@ export class Camera {
     this.#frame = requestAnimationFrame(tick);
   }
 
-  fit(box: Box = this.#home()): void {
-    this.#touched = box !== this.#home();
-    this.move(this.fitOf(box));
+  /** Something covers the lower part, or no longer does: whoever has not zoomed sees the whole map all the same. */
+  cover(pixels: number): void {
+    if (pixels === this.inset) return;
+    this.inset = pixels;
+    if (!this.#touched && this.width) this.move(this.fitOf(this.#home()));
+  }
+
+  fit(box?: Box): void {
+    this.#touched = box !== undefined;
+    this.move(this.fitOf(box ?? this.#home()));
   }
 
   zoom(by: number, at = { x: this.width / 2, y: this.height / 2 }): void {

@@ -61,7 +61,7 @@ export class Desk {
   told: News | null = $derived.by(() => this.props.events[this.step] ?? null);
 
   t(word: string, words?: { [name: string]: string | number }): string {
-    return this.props.t(`web.auztralia.${word}`, words);
+    return this.props.t(`web-auztralia.${word}`, words);
   }
 
   name(table: string, id: string | null | undefined): string {
