@@ -14,11 +14,13 @@ add_custom_command(OUTPUT ${GEN_CONTENT}
 add_executable(text_compile tools/text_compile.c)
 set(GEN_TEXTS ${GEN}/texts_gen.c)
 add_custom_command(OUTPUT ${GEN_TEXTS}
-  COMMAND text_compile ${CMAKE_SOURCE_DIR}/po ${GEN_TEXTS}
+  BYPRODUCTS ${GEN}/texts-en.json ${GEN}/texts-pl.json ${GEN}/texts-ru.json ${GEN}/texts-it.json
+  COMMAND text_compile ${CMAKE_SOURCE_DIR}/po ${GEN_TEXTS} ${GEN}
   DEPENDS text_compile ${PO} COMMENT "Compiling texts" VERBATIM)
 
 add_executable(rules_compile tools/rules_compile.c)
 set(GEN_RULES ${GEN}/rules_gen.c)
 add_custom_command(OUTPUT ${GEN_RULES}
-  COMMAND rules_compile ${CMAKE_SOURCE_DIR}/docs/rules ${GEN_RULES}
+  BYPRODUCTS ${GEN}/rules.json
+  COMMAND rules_compile ${CMAKE_SOURCE_DIR}/docs/rules ${GEN_RULES} ${GEN}/rules.json
   DEPENDS rules_compile ${RULES_MD} COMMENT "Compiling rules books" VERBATIM)

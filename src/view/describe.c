@@ -25,7 +25,7 @@ static const ausi_text_entry *find_label(const aus_rules *rules, const char *par
     return out.overflow ? NULL : ausi_text_find(key);
 }
 
-static const char *label_of(const ausi_voice *voice, const char *parent, const char *name)
+const char *ausi_field_label(const ausi_voice *voice, const char *parent, const char *name)
 {
     const ausi_text_entry *entry = parent ? find_label(voice->game->rules, parent, name) : NULL;
     if (!entry) entry = find_label(voice->game->rules, NULL, name);
@@ -229,7 +229,7 @@ static void say_struct(page *p, const aus_field *field, const uint8_t *bytes, in
         const aus_field *sub = &field->sub[i];
         if (rests(p, sub, bytes)) continue;
         if (told++) aus_write(p->out, "; ");
-        aus_write(p->out, label_of(p->voice, field->name, sub->name));
+        aus_write(p->out, ausi_field_label(p->voice, field->name, sub->name));
         aus_write(p->out, ": ");
         say_values(p, sub, bytes);
     }
@@ -260,7 +260,7 @@ static void say_structs(page *p, const aus_field *field, const uint8_t *base, in
 static void say_field(page *p, const aus_field *field, const char *parent, const uint8_t *base, int depth)
 {
     indent(p, depth);
-    aus_write(p->out, label_of(p->voice, parent, field->name));
+    aus_write(p->out, ausi_field_label(p->voice, parent, field->name));
     if (rests(p, field, base)) {
         aus_write(p->out, ": ");
         aus_write(p->out, ausi_text(p->voice->lang, "house.describe.empty"));
@@ -298,7 +298,7 @@ const char *ausi_part_id(const aus_game *game, int part)
 
 void ausi_say_part(aus_writer *out, const ausi_voice *voice, int part)
 {
-    if (part) aus_write(out, label_of(voice, NULL, ausi_part_id(voice->game, part)));
+    if (part) aus_write(out, ausi_field_label(voice, NULL, ausi_part_id(voice->game, part)));
     else aus_write(out, ausi_text(voice->lang, "house.describe.turn"));
 }
 
@@ -342,7 +342,7 @@ const aus_field *ausi_inner_fields(const aus_game *game, int part, int *n)
 void ausi_say_inner(aus_writer *out, const ausi_voice *voice, int part, int inner)
 {
     const aus_field *field = &voice->game->rules->field[part - 1];
-    aus_write(out, label_of(voice, field->name, field->sub[inner].name));
+    aus_write(out, ausi_field_label(voice, field->name, field->sub[inner].name));
 }
 
 void ausi_describe_inner(aus_writer *out, const ausi_voice *voice, const void *view, int part, int inner)
@@ -389,7 +389,7 @@ static void say_fact(page *p, const aus_fact *fact)
         return;
     }
     if (field->type != AUS_F_STRUCT) {
-        aus_write(p->out, label_of(p->voice, NULL, field->name));
+        aus_write(p->out, ausi_field_label(p->voice, NULL, field->name));
         aus_write(p->out, ": ");
         say_values(p, field, base);
         return;

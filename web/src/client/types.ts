@@ -115,7 +115,7 @@ export interface View {
 export interface Arg { param: string; domain: string; value: Value }
 
 /** What a choice is about that its words leave to the board: the card in a slot, the token in a box, a price. */
-export interface Fact { field: string | null; label?: string; domain: string; value: Value; number: number | null; text: string }
+export interface Fact { field: string | null; value: Json; domain?: string; number?: number | null }
 
 export interface Choice {
   /** The text form; hand it to choose(). */
@@ -134,7 +134,7 @@ export interface Choice {
   facts: Fact[];
 }
 
-export interface ScoreLine { seat: number | null; id: string; points: number; clause: string | null; text: string }
+export interface ScoreLine { seat: number | null; id: string; what: string; points: number; clause: string | null; text: string }
 export interface Scores {
   seats: { total: number; rank: number; winner: boolean }[];
   lines: ScoreLine[];

@@ -1,0 +1,7 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+declare const __VERSION__: string;
+declare module '$wasm/australis.wasm?url' {
+  const url: string;
+  export default url;
+}
