@@ -151,12 +151,9 @@ export class Desk {
       const can = choices.length > 0;
       const what = about();
       const label = choices.length === 1 ? choices[0]!.text : [what.title, ...(what.lines ?? [])].filter(Boolean).join('. ');
-      el.setAttribute('role', can ? 'button' : 'img');
-      el.setAttribute('aria-label', label);
-      if (choices.length > 1) el.setAttribute('aria-haspopup', 'menu');
-      el.setAttribute('tabindex', can || tab ? '0' : '-1');
       el.toggleAttribute('data-can', can);
       el.toggleAttribute('data-eye', can && choices.every((c) => c.barrier));
+      name(el, can, label, choices.length > 1, can || tab);
       return this.#listen(el, choices, what);
     };
   }
@@ -169,8 +166,8 @@ export class Desk {
       stop();
       const touch = e instanceof PointerEvent && e.pointerType !== 'mouse';
       if (choices.length === 1 && !touch) this.point(choices[0]!);
-      const wait = touch ? PRESS : e.type === 'focus' ? 0 : HOVER;
-      if (e.type === 'focus' && !(el as HTMLElement).matches(':focus-visible')) return;
+      const wait = touch ? PRESS : e.type === 'focusin' ? 0 : HOVER;
+      if (e.type === 'focusin' && !(e.target as Element).matches(':focus-visible')) return;
       timer = setTimeout(() => {
         pressed = touch;
         if (!this.menu) void this.explain(what, el, choices);
@@ -200,7 +197,7 @@ export class Desk {
     };
     const all: [string, (e: Event) => void][] = [
       ['pointerenter', on], ['pointerdown', (e) => (e as PointerEvent).pointerType !== 'mouse' && on(e)], ['pointerleave', off],
-      ['pointercancel', off], ['focus', on], ['blur', off], ['click', click], ['keydown', keydown],
+      ['pointercancel', off], ['focusin', on], ['focusout', off], ['click', click], ['keydown', keydown],
     ];
     for (const [type, listener] of all) el.addEventListener(type, listener);
     return () => {
@@ -208,6 +205,22 @@ export class Desk {
       for (const [type, listener] of all) el.removeEventListener(type, listener);
     };
   }
+}
+
+/** Role, label and place in the tab order. What can be chosen among words is a plain sheet of glass over them, so
+ *  that its name is the sentence of the choice and nothing else. */
+function name(el: Element, can: boolean, label: string, menu: boolean, tab: boolean): void {
+  let button = el;
+  const glass = el.querySelector(':scope > .az-glass');
+  if (can && el instanceof HTMLElement) {
+    button = glass ?? el.appendChild(Object.assign(document.createElement('span'), { className: 'az-glass' }));
+    for (const attribute of ['role', 'aria-label', 'tabindex', 'aria-haspopup']) el.removeAttribute(attribute);
+  } else glass?.remove();
+  button.setAttribute('role', can ? 'button' : 'img');
+  button.setAttribute('aria-label', label);
+  button.setAttribute('tabindex', tab ? '0' : '-1');
+  if (menu) button.setAttribute('aria-haspopup', 'menu');
+  else button.removeAttribute('aria-haspopup');
 }
 
 export function makeDesk(props: () => BoardProps): Desk {
