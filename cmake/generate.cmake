@@ -24,3 +24,6 @@ add_custom_command(OUTPUT ${GEN_RULES}
   BYPRODUCTS ${GEN}/rules.json
   COMMAND rules_compile ${CMAKE_SOURCE_DIR}/docs/rules ${GEN_RULES} ${GEN}/rules.json
   DEPENDS rules_compile ${RULES_MD} COMMENT "Compiling rules books" VERBATIM)
+
+# What the WebAssembly build and the page need of this one.
+add_custom_target(generated DEPENDS ${GEN_CONTENT} ${GEN_TEXTS} ${GEN_RULES})

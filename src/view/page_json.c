@@ -178,6 +178,19 @@ static void put_prompt(ausi_json *json, const ausi_voice *voice, const void *vie
     ausi_json_end(json);
 }
 
+/* What sentences call the seats. */
+static void put_names(ausi_json *json, const ausi_voice *voice)
+{
+    ausi_json_key(json, "names");
+    ausi_json_array(json);
+    for (int i = 0; i < voice->game->seats; i++) {
+        char name[WORDS_MAX] = "";
+        ausi_say_seat(PAPER(name), voice, i);
+        ausi_json_string(json, name);
+    }
+    ausi_json_end(json);
+}
+
 void ausi_json_page(ausi_json *json, const ausi_voice *voice, const void *view, int seat, bool closed,
                     const aus_scores *scores)
 {
@@ -186,6 +199,7 @@ void ausi_json_page(ausi_json *json, const ausi_voice *voice, const void *view, 
     if (seat < 0) ausi_json_null(json);
     else ausi_json_int(json, seat + 1);
     put_prompt(json, voice, view, seat);
+    put_names(json, voice);
     ausi_json_key(json, "view");
     ausi_json_view(json, voice->game, view, voice);
     ausi_json_key(json, "choices");

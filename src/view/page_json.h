@@ -9,8 +9,8 @@
 #include "view/view_json.h"
 
 /*
- * Into an object that is open: "seat","prompt":{"text","clause","mine","waiting":[names]},"view":{...},
- * "choices":[{"action","verb","args":[{"param","domain","value"}],"text","words","free","group","barrier",
+ * Into an object that is open: "seat","prompt":{"text","clause","mine","waiting":[names]},"names":[...],
+ * "view":{...},"choices":[{"action","verb","args":[{"param","domain","value"}],"text","words","free","group","barrier",
  * "facts":[...]}],"scores":{...}. `seat` is whose view it is, or AUS_NOBODY; `closed`: nothing can be
  * chosen now, whatever the rules say. `scores` NULL = they are counted from the view.
  */

@@ -54,5 +54,3 @@ export interface Client {
   recording: () => Promise<string>;
   close: () => void;
 }
-
-export const names = (page: Page): string[] => page.seats.map((seat) => seat.label);

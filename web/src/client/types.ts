@@ -171,6 +171,8 @@ export interface Page {
   seq: number;
   seat: number | null;
   prompt: Prompt;
+  /** What sentences call the seats. */
+  names: string[];
   view: View;
   choices: Choice[];
   /** As far as the viewer may know; complete after the end. */

@@ -1,4 +1,4 @@
-/* Which table an address of the play page means. */
+/* Which table in this browser an address means. */
 import { LocalClient } from '../client/local';
 import type { Client } from '../client/client';
 import type { Lang } from '../client/types';
@@ -27,13 +27,8 @@ async function sandbox(game: string, query: URLSearchParams, lang: Lang): Promis
   return LocalClient.open({ id: newId(), lang, recording, seat });
 }
 
-export async function openAny(_hash: string, path: string[], query: URLSearchParams, lang: Lang): Promise<Client> {
-  const where = location.hash.replace(/^#\/?/, '').split(/[/?]/)[0];
-  if (where === 'sandbox') return sandbox(path[0] ?? '', query, lang);
-  if (where === 'table') {
-    const { RemoteClient } = await import('../client/remote');
-    return RemoteClient.open(path[0] ?? '', lang);
-  }
+export async function openLocal(path: string[], query: URLSearchParams, lang: Lang): Promise<Client> {
+  if (location.hash.startsWith('#/sandbox')) return sandbox(path[0] ?? '', query, lang);
   const client = await openTable(path[0] ?? '', lang);
   if (!client) throw new Error(t('web.no-saved'));
   return client;
