@@ -20,7 +20,9 @@ export function attempts(info: GameInfo, choices: Choice[], thing: { domain: str
       const spoken = new Set(choices.flatMap((c) => c.args.map((a) => String(a.value))));
       const next = map.byId.get(thing.id)?.next.filter((n): n is string => n !== null) ?? [];
       const from = next.find((n) => spoken.has(n)) ?? next[0];
-      if (from) out.add([choice.verb, from, thing.id].join(' '));
+      const order = map.hexes.map((h) => h.id);
+      /* Of two hexes the one that comes first on the map is named first. */
+      if (from) out.add([choice.verb, ...[from, thing.id].sort((a, b) => order.indexOf(a) - order.indexOf(b))].join(' '));
       continue;
     }
     out.add([choice.verb, ...params.map((p, i) => (p === slots[0] ? thing.id : values[i]))].join(' '));

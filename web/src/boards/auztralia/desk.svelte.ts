@@ -173,10 +173,14 @@ export class Desk {
         if (!this.menu) void this.explain(what, el, choices);
       }, wait);
     };
+    /* An element that is taken away loses the focus in the middle of an update: what follows waits for its end. */
     const off = (): void => {
       stop();
-      if (choices.length) this.point(null);
-      this.tip = null;
+      const tip = this.tip;
+      queueMicrotask(() => {
+        if (choices.length) this.point(null);
+        if (this.tip === tip) this.tip = null;
+      });
     };
     const click = (e: Event): void => {
       if (pressed) {
