@@ -18,7 +18,7 @@ typedef struct request {
 static const struct argp_option options[] = {
     {"at", 'a', "N", 0, "Stop after the first N actions", 0},
     {"seat", 's', "K", 0, "As seat K may see it; 'nobody' = as a spectator, 'all' = everything (all)", 0},
-    {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it", 0},
+    {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it (that of the environment)", 0},
     {"content", 'c', "DIR", 0, "The content it was played with, if not the built-in one", 0},
     {"walk", 'k', NULL, 0, "Walk through it line by line, forwards and backwards; 'branch' plays on from there", 0},
     {"save", 'w', "FILE", 0, "With --walk: where a game that branches off is saved", 0},
@@ -58,18 +58,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         }
         cli_wrong(state->name, "--at expects the number of an action, not '%s'", arg);
         return EINVAL;
-    case 'l':
-        ask->lang = ausi_lang_find(arg);
-        if (ask->lang >= 0) return 0;
-        cli_wrong(state->name, "'%s' is no language of this program; there are en, pl, ru and it", arg);
-        return EINVAL;
-    case ARGP_KEY_ARG:
-        if (!ask->path) {
-            ask->path = arg;
-            return 0;
-        }
-        cli_wrong(state->name, "one recording at a time: '%s' is one too many", arg);
-        return EINVAL;
+    case 'l': return cli_take_lang(state, arg, &ask->lang);
+    case ARGP_KEY_ARG: return cli_take_one(state, "recording", arg, &ask->path);
     case ARGP_KEY_NO_ARGS: cli_wrong(state->name, "which recording?"); return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -153,7 +143,7 @@ static int replay(const char *command, const request *ask, recording_file *file,
 
 int cmd_replay(int argc, char **argv)
 {
-    request        ask = {.at = TO_THE_END, .who = AUS_ALL};
+    request        ask = {.at = TO_THE_END, .who = AUS_ALL, .lang = cli_lang()};
     recording_file file;
     char           error[512];
     int            status;

@@ -18,6 +18,9 @@ typedef struct play {
     line_input  *input;
     char        *path;        /* where the game is saved; NULL = nowhere */
     bool         save_failed; /* said already */
+    int          save_errno;  /* why */
+    bool         to_the_end;  /* bots play without being watched */
+    uint64_t     idle;        /* milliseconds that count for nobody's clock */
     uint32_t     seated;      /* the news up to which seats were taken before play */
     int          seat;        /* whose decision is on the screen; -1 = nobody's */
     int          at_keyboard; /* who looked last; -1 = nobody yet */
@@ -33,7 +36,8 @@ void  play_free(play *p);
 ausi_hooks play_hooks(play *p);
 /* After the table was laid or loaded: names and watchers. `from_start`: tell everything anew. */
 void play_ready(play *p, bool from_start);
-uint64_t play_now(void);
+/* Milliseconds, without those in which bots thought or the curtain was down. */
+uint64_t play_now(const play *p);
 /* Plays until the end or until somebody quits; an exit status. */
 int play_run(play *p);
 
@@ -43,11 +47,27 @@ int  play_seats_count(const char *command, const char *text);
 /* Seats them; NULL text = the first a person, the others bots. False after a message. */
 bool play_seats_take(play *p, const char *text);
 
+/* ---- The clock (play_clock.c) ---- */
+/* "none", "move:90s", "bank:20m" or "bank:20m+10s"; false if it is none of them. */
+bool play_clock_parse(const char *text, ausi_clock *clock);
+bool play_gone_parse(const char *text, uint8_t *gone);
+/* What the seat has left, if there is a clock. */
+void play_say_time(const play *p, int seat);
+
+/* ---- Waiting (play_wait.c): what to do while nobody at the keyboard is asked. False = leave. ---- */
+/* Bots play for everybody who sat here; whoever lent his seat may come back. */
+bool        play_watched(const play *p);
+ausi_status play_watch_next(play *p);
+bool        play_watch(play *p);
+bool        play_paused(play *p);
+bool        play_vote(play *p);
+
 /* ---- Saying things (play_say.c) ---- */
 /* A sentence of the house, on a line of its own. */
 void play_say(const play *p, const char *key);
 void play_say_words(const play *p, const char *key, const ausi_word *words, size_t n);
 void play_say_seat(const play *p, const char *key, int seat);
+void play_say_news_for(play *p, int seat);
 void play_say_no(const play *p, ausi_done why, aus_verdict verdict);
 void play_say_news(const play *p, const ausi_news *news, int who);
 void play_say_clause(const char *clause);
@@ -69,6 +89,9 @@ void play_offers(void *context, const char *start, void (*offer)(void *list, con
 
 /* ---- Commands (play_words.c) ---- */
 typedef enum play_next { PLAY_STAY, PLAY_SHOW, PLAY_GO, PLAY_QUIT } play_next;
+/* Reads lines for `answer` until one of them made something happen, or a clock ran out. False: the input
+ * ended or the player left. */
+bool play_converse(play *p, play_next (*answer)(play *p, const char *line));
 /* A line that is no choice. */
 play_next play_word(play *p, const char *line);
 /* The command a line begins with, in English or in the language spoken, and what follows it. NULL =

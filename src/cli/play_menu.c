@@ -1,4 +1,5 @@
 /* The numbered choices, and what a line of input means among them. */
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "view/describe.h"
 
@@ -32,8 +33,8 @@ static void show_choices(const play *p, const void *view, bool (*starts_group)(c
         if (i == p->not_free) play_say(p, "house.play.free");
         sentence(p, view, i, text);
         aus_action_text(p->game, p->choice[i], form, sizeof form);
-        if (alike) printf("%3zu. %s (%s)\n", i + 1, text, form);
-        else printf("%3zu. %s\n", i + 1, text);
+        if (alike) paper("%3zu. %s (%s)", i + 1, text, form);
+        else paper("%3zu. %s", i + 1, text);
     }
 }
 
@@ -55,7 +56,7 @@ void play_menu_show(play *p)
     ausi_watch_view(&p->watcher[p->seat], view);
     ausi_say_question(&out, &p->voice, view);
     const aus_frame *asked = aus_asked(view);
-    if (asked) printf("%s [%s]\n", text, p->game->rules->ask[asked->ask].clause);
+    if (asked) paper("%s [%s]", text, p->game->rules->ask[asked->ask].clause);
     show_choices(p, view, starts_group);
 }
 

@@ -1,5 +1,6 @@
 /* What play says. */
 #include <stdlib.h>
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "view/describe.h"
 #include "view/rules_book.h"
@@ -12,7 +13,7 @@ void play_say_words(const play *p, const char *key, const ausi_word *words, size
 {
     char text[LINE_MAX_BYTES] = "";
     ausi_format(PAPER(text), p->voice.lang, key, words, n);
-    puts(text);
+    paper_text(text);
 }
 
 void play_say(const play *p, const char *key) { play_say_words(p, key, NULL, 0); }
@@ -29,7 +30,7 @@ void play_say_seat(const play *p, const char *key, int seat)
 void play_say_clause(const char *clause)
 {
     const ausi_clause *found = clause ? ausi_clause_find(clause) : NULL;
-    if (found) printf("  %s  %s\n", found->id, found->text);
+    if (found) paper("  %s  %s", found->id, found->text);
 }
 
 void play_say_no(const play *p, ausi_done why, aus_verdict verdict)
@@ -47,8 +48,8 @@ void play_say_no(const play *p, ausi_done why, aus_verdict verdict)
     }
     char text[LINE_MAX_BYTES] = "";
     ausi_say_verdict(PAPER(text), &p->voice, verdict);
-    if (verdict.clause) printf("%s [%s]\n", text, verdict.clause);
-    else puts(text);
+    if (verdict.clause) paper("%s [%s]", text, verdict.clause);
+    else paper_text(text);
 }
 
 /* ---- News ---------------------------------------------------------------------------------------- */
@@ -82,7 +83,32 @@ void play_say_news(const play *p, const ausi_news *news, int who)
         const ausi_word words[] = {{"seat", name, 0}, {"n", NULL, news->n}};
         ausi_format(PAPER(text), p->voice.lang, keys[news->kind], words, 2);
     }
-    printf("  %s\n", text);
+    paper("  %s", text);
+}
+
+enum { SETUP_TOLD = 6, SETUP_MANY = 16 };
+
+/* Who sits where at first is said in the introduction. */
+static bool seating(const play *p, const ausi_news *news)
+{
+    return news->event.seq < p->seated && news->kind >= AUSI_NEWS_HUMAN && news->kind <= AUSI_NEWS_OPEN;
+}
+
+/* A long setup is laid out, not told: `look` shows it, and `log` tells it. */
+static void skip_setup(play *p, ausi_watcher *w)
+{
+    uint32_t last = p->seated < (uint32_t)p->game->seats ? 0 : p->seated - (uint32_t)p->game->seats;
+    if (w->heard || last <= SETUP_MANY) return;
+    w->heard = last - SETUP_TOLD;
+    play_say_words(p, "house.play.setup", &(ausi_word){.name = "n", .number = w->heard}, 1);
+}
+
+void play_say_news_for(play *p, int seat)
+{
+    ausi_news news;
+    skip_setup(p, &p->watcher[seat]);
+    while (ausi_watch_next(&p->watcher[seat], &news))
+        if (!seating(p, &news)) play_say_news(p, &news, seat);
 }
 
 /* ---- The result ---------------------------------------------------------------------------------- */
@@ -98,21 +124,21 @@ void play_say_result(play *p, bool all_told)
     ausi_table_scores(p->table, &scores);
     if (!aus_to_act(p->table->state)) {
         ausi_say_question(PAPER(text), &p->voice, p->table->state);
-        puts(text);
+        paper_text(text);
     }
     for (int i = 0; i < scores.lines; i++) {
         text[0] = 0;
         ausi_say_score_line(PAPER(text), &p->voice, &scores.line[i]);
-        printf("  %s\n", text);
+        paper("  %s", text);
     }
     for (int i = 0; i < p->game->seats; i++) {
         text[0] = 0;
         ausi_say_score_total(PAPER(text), &p->voice, &scores, i);
-        printf("  %s\n", text);
+        paper("  %s", text);
     }
     text[0] = 0;
     ausi_say_winners(PAPER(text), &p->voice, &scores);
-    puts(text);
+    paper_text(text);
 }
 
 /* ---- Looking ------------------------------------------------------------------------------------- */
@@ -123,13 +149,13 @@ static void say_parts(const play *p)
     for (int part = 0; part < ausi_part_count(p->game); part++) {
         char label[256] = "";
         ausi_say_part(PAPER(label), &p->voice, part);
-        printf("  %s (%s)\n", label, ausi_part_id(p->game, part));
+        paper("  %s (%s)", label, ausi_part_id(p->game, part));
         int              n = 0;
         const aus_field *inner = ausi_inner_fields(p->game, part, &n);
         for (int i = 0; inner && i < n; i++) {
             label[0] = 0;
             ausi_say_inner(PAPER(label), &p->voice, part, i);
-            printf("    %s (%s)\n", label, inner[i].name);
+            paper("    %s (%s)", label, inner[i].name);
         }
     }
 }
@@ -153,7 +179,7 @@ void play_look(play *p, const void *view, const char *what)
         return;
     }
     AUS_ASSERT(!out.overflow);
-    fputs(p->page, stdout);
+    paper_text(p->page);
 }
 
 void play_rules(const play *p, const char *word)
@@ -176,21 +202,36 @@ void play_rules(const play *p, const char *word)
 
 /* ---- In front of the game ------------------------------------------------------------------------ */
 
+static void say_sitter(const play *p, int seat)
+{
+    const ausi_seat *s = &p->table->seat[seat];
+    char             name[128] = "", key[64];
+    if (s->kind != AUSI_SEAT_BOT) {
+        play_say_seat(p, s->kind == AUSI_SEAT_HUMAN ? "house.news.human" : "house.news.open", seat);
+        return;
+    }
+    snprintf(key, sizeof key, "house.level.%s", s->level);
+    const ausi_text_entry *level = ausi_text_find(key);
+    ausi_say_seat(PAPER(name), &p->voice, seat);
+    const ausi_word words[] = {{"seat", name, 0}, {"level", level ? level->text[p->voice.lang] : s->level, 0}};
+    play_say_words(p, "house.play.seat-bot", words, 2);
+}
+
 void play_intro(const play *p)
 {
     const aus_rules *rules = p->game->rules;
     char             key[64];
     snprintf(key, sizeof key, "%s.name", rules->id);
-    puts(ausi_text(p->voice.lang, key));
+    paper_text(ausi_text(p->voice.lang, key));
     for (int i = 0; i < rules->options; i++) {
-        char text[LINE_MAX_BYTES] = "";
+        char       text[LINE_MAX_BYTES] = "";
         aus_writer out = {.data = text, .size = sizeof text};
+        if (p->game->option[i] == rules->option[i].standard) continue;
         ausi_say_option(&out, p->voice.lang, rules, i);
         aus_write(&out, ": ");
         ausi_say_option_value(&out, p->voice.lang, rules, i, p->game->option[i]);
-        printf("  %s [%s]\n", text, rules->option[i].clause);
+        paper("  %s [%s]", text, rules->option[i].clause);
     }
-    for (int i = 0; i < p->game->seats; i++)
-        play_say_seat(p, p->table->seat[i].kind == AUSI_SEAT_BOT ? "house.news.bot" : "house.news.human", i);
+    for (int i = 0; i < p->game->seats; i++) say_sitter(p, i);
     play_say(p, "house.play.welcome");
 }

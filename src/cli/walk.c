@@ -1,6 +1,8 @@
 #include "cli/walk.h"
+#include <errno.h>
 #include <stdlib.h>
 #include "cli/bots.h"
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "cli/save_file.h"
 #include "table/table_file.h"
@@ -22,7 +24,7 @@ static void lay(walker *w, size_t at)
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
     bool ok = ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, at,
-                              w->file->entries, &setup, NULL, &w->p->room, play_now(), &wrong);
+                              w->file->entries, &setup, NULL, &w->p->room, play_now(w->p), &wrong);
     AUS_ASSERT(ok);
     w->at = at;
     play_ready(w->p, false);
@@ -125,11 +127,13 @@ static play_next do_rules(walker *w, const char *rest)
     return PLAY_STAY;
 }
 
-/* From here on it is a game like any other, saved under a name of its own. */
+/* From here on it is a game like any other, saved under a name of its own. Whoever sat there sits there
+ * still, if nobody else is named. */
 static play_next do_branch(walker *w, const char *rest)
 {
     play *p = w->p;
     char  suffix[32];
+    bool  people = false;
     if (*rest && play_seats_count(p->command, rest) != p->game->seats) {
         play_say(p, "house.table.seat");
         return PLAY_STAY;
@@ -139,10 +143,15 @@ static play_next do_branch(walker *w, const char *rest)
         return PLAY_STAY;
     }
     snprintf(suffix, sizeof suffix, "-from-%zu", w->at);
+    if (w->save && !save_lock(w->save)) {
+        play_say_words(p, "house.play.not-saved", &(ausi_word){.name = "why", .text = strerror(errno)}, 1);
+        return PLAY_STAY;
+    }
     p->path = w->save ? strdup(w->save) : save_path(p->table, suffix);
     p->table->hooks = play_hooks(p);
-    if (!play_seats_take(p, *rest ? rest : NULL)) return PLAY_STAY;
-    ausi_table_hold(p->table, true, play_now());
+    for (int i = 0; i < p->game->seats; i++) people |= p->table->seat[i].kind == AUSI_SEAT_HUMAN;
+    if ((*rest || !people) && !play_seats_take(p, *rest ? rest : NULL)) return PLAY_STAY;
+    ausi_table_hold(p->table, true, play_now(p));
     play_ready(p, false);
     w->branched = true;
     return PLAY_QUIT;
@@ -179,8 +188,7 @@ static play_next do_help(walker *w, const char *rest)
 {
     (void)rest;
     for (size_t i = 0; i < WORDS; i++) {
-        printf("  %s: ", ausi_text(w->p->voice.lang, words[i].key));
-        play_say(w->p, words[i].help);
+        paper("  %s: %s", ausi_text(w->p->voice.lang, words[i].key), ausi_text(w->p->voice.lang, words[i].help));
     }
     return PLAY_STAY;
 }
@@ -203,7 +211,7 @@ static bool plays(walker *w, const char *command)
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
     if (ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, SIZE_MAX,
-                        w->file->entries, &setup, NULL, &w->p->room, play_now(), &wrong))
+                        w->file->entries, &setup, NULL, &w->p->room, play_now(w->p), &wrong))
         return true;
     cli_failed(command, "line %u: %s", wrong.line, wrong.text);
     return false;
@@ -222,7 +230,7 @@ int walk(const char *command, recording_file *file, int who, int lang, size_t at
         play_say(w.p, "house.walk.welcome");
         show(&w);
         for (play_next next = PLAY_STAY; next != PLAY_QUIT && !cli_stop;) {
-            char *line = line_input_next(w.p->input, "> ");
+            char *line = line_input_next(w.p->input, "> ", LINE_FOR_EVER);
             if (!line) break;
             next = answer(&w, line + strspn(line, " \t"));
         }
