@@ -22,7 +22,7 @@ static const struct argp_option options[] = {
     {"content", 'c', "DIR", 0, "The content it was played with, if not the built-in one", 0},
     {"walk", 'k', NULL, 0, "Walk through it line by line, forwards and backwards; 'branch' plays on from there", 0},
     {"save", 'w', "FILE", 0, "With --walk: where a game that branches off is saved", 0},
-    {"json", 'j', NULL, 0, "Print one JSON object: events, then the view", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object: events, then the view, and what the seat may do", 0},
     {0}};
 
 static error_t parse_seat(request *ask, const char *arg, struct argp_state *state)
@@ -94,6 +94,10 @@ static void tell_state(telling *t, const void *view, const aus_scores *scores)
     if (t->json) {
         ausi_json_key(t->json, "view");
         ausi_json_view(t->json, t->voice.game, view, &t->voice);
+        if (!scores && t->ask->who >= 0) {
+            ausi_json_key(t->json, "choices");
+            ausi_json_choices(t->json, t->voice.game, view, t->ask->who, &t->voice);
+        }
         if (scores) {
             ausi_json_key(t->json, "scores");
             ausi_json_scores(t->json, t->voice.game, scores, &t->voice);
@@ -149,7 +153,7 @@ int cmd_replay(int argc, char **argv)
     int            status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
     if (!recording_file_read(&file, ask.path, ask.content, error)) return cli_failed(argv[0], "%s", error);
-    size_t     size = ask.json ? (file.count + 64) * 8192 : 1;
+    size_t     size = ask.json ? (file.count + 64) * 8192 + AUS_ACTIONS_MAX * 4096 : 1;
     aus_writer out = {.data = calloc(1, size), .size = size};
     ausi_json  json = ausi_json_on(&out);
     if (!out.data) {

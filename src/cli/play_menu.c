@@ -159,9 +159,12 @@ void play_offers(void *context, const char *start, void (*offer)(void *list, con
     }
     for (int i = 0; (word = play_word_at(i)); i++)
         if (strncmp(word, start, n) == 0) offer(list, word);
-    for (int part = 0; part < ausi_part_count(p->game); part++) {
-        char text[SENTENCE_MAX];
-        snprintf(text, sizeof text, "look %s", ausi_part_id(p->game, part));
+    for (int i = 0; i < ausi_topic_count(p->game) + ausi_part_count(p->game); i++) {
+        char       text[SENTENCE_MAX] = "look ";
+        aus_writer out = {.data = text, .size = sizeof text, .used = 5};
+        int        part = i - ausi_topic_count(p->game);
+        if (part < 0) ausi_say_topic(&out, &p->voice, i);
+        else aus_write(&out, ausi_part_id(p->game, part));
         if (n >= 5 && strncmp(text, start, n) == 0) offer(list, text);
     }
 }

@@ -143,36 +143,58 @@ void play_say_result(play *p, bool all_told)
 
 /* ---- Looking ------------------------------------------------------------------------------------- */
 
+/* A list in one paragraph: "Road, Row, Convoy". */
+static void say_list(const play *p, const char *key, aus_writer *list)
+{
+    if (list->used) play_say_words(p, key, &(ausi_word){.name = "list", .text = list->data}, 1);
+}
+
+static void comma(aus_writer *list)
+{
+    if (list->used) aus_write(list, ", ");
+}
+
 static void say_parts(const play *p)
 {
-    play_say(p, "house.play.parts");
+    char       text[3][LINE_MAX_BYTES - 256] = {"", "", ""};
+    aus_writer topics = {.data = text[0], .size = sizeof text[0]}, parts = {.data = text[1], .size = sizeof text[1]};
+    aus_writer own = {.data = text[2], .size = sizeof text[2]};
+    for (int i = 0; i < ausi_topic_count(p->game); i++) {
+        comma(&topics);
+        ausi_say_topic(&topics, &p->voice, i);
+    }
     for (int part = 0; part < ausi_part_count(p->game); part++) {
-        char label[256] = "";
-        ausi_say_part(PAPER(label), &p->voice, part);
-        paper("  %s (%s)", label, ausi_part_id(p->game, part));
         int              n = 0;
         const aus_field *inner = ausi_inner_fields(p->game, part, &n);
+        comma(&parts);
+        aus_write(&parts, ausi_part_id(p->game, part));
         for (int i = 0; inner && i < n; i++) {
-            label[0] = 0;
-            ausi_say_inner(PAPER(label), &p->voice, part, i);
-            paper("    %s (%s)", label, inner[i].name);
+            comma(&own);
+            aus_write(&own, inner[i].name);
         }
     }
+    say_list(p, "house.play.topics", &topics);
+    say_list(p, "house.play.parts", &parts);
+    say_list(p, "house.play.own-parts", &own);
+    play_say(p, "house.play.records");
 }
 
 void play_look(play *p, const void *view, const char *what)
 {
     aus_writer out = {.data = p->page, .size = sizeof p->page};
-    int        part, inner, table, record;
+    int        topic, part, inner, table, record;
     p->page[0] = 0;
     if (!what || !*what) {
         ausi_describe(&out, &p->voice, view);
+    } else if ((topic = ausi_topic_find(&p->voice, what)) >= 0) {
+        ausi_describe_topic(&out, &p->voice, view, topic);
     } else if ((part = ausi_part_find(&p->voice, what)) >= 0) {
         ausi_describe_part(&out, &p->voice, view, part);
     } else if (ausi_inner_find(&p->voice, what, &part, &inner)) {
         ausi_describe_inner(&out, &p->voice, view, part, inner);
     } else if (ausi_record_find(&p->voice, what, &table, &record)) {
         ausi_describe_record(&out, &p->voice, table, record);
+        ausi_describe_where(&out, &p->voice, view, table, record);
     } else {
         play_say(p, "house.play.no-part");
         say_parts(p);

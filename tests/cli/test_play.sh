@@ -62,7 +62,7 @@ refused 1 --resume "$work/f"
 refused 1 nullgame --save /nowhere/at/all
 
 # Without a game it asks, explains the options and plays.
-{ echo 1; echo; echo 1; echo; echo 2; echo 2; echo 1; script; } | "$AUSTRALIS" play --seed 7 --no-save >"$work/7" || wrong "asking for a game"
+{ echo 9; echo 3; echo 2; echo 1; echo; echo 1; echo 2; echo 1; echo; script; } | "$AUSTRALIS" play --seed 7 --no-save >"$work/7" || wrong "asking for a game"
 grep -q 'Which game?' "$work/7" || wrong "it did not ask for a game"
 grep -q 'NG-END-01' "$work/7" || wrong "it did not explain an option"
 grep -q '  Length of the game: 3 rounds' "$work/7" || wrong "it did not take the option"

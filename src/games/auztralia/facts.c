@@ -46,6 +46,16 @@ static void about_rail(sheet *sh, int from, int to)
     if (hex[from].terrain != hex[to].terrain) add(sh, AZ_D_TERRAIN, hex[to].terrain, -1);
 }
 
+/* What can be mined at a hex that is reached from here. */
+static void about_ore(sheet *sh, int hex)
+{
+    for (int k = 0; k < AZ_RESOURCES && sh->n < AUS_FACTS_MAX; k++) {
+        if (!sh->s->ore[hex][k]) continue;
+        sh->out[sh->n++] = (aus_fact){ .by = AZ_D_HEX, .key = (uint8_t)hex, .domain = AZ_D_RESOURCE,
+                                       .value = (uint8_t)k, .number = sh->s->ore[hex][k] };
+    }
+}
+
 /* Old Ones that lie here, face-up or face-down. */
 static void about_lair(sheet *sh, int hex)
 {
@@ -59,6 +69,15 @@ static void about_lair(sheet *sh, int hex)
         add(sh, AZ_D_TILE, sh->s->tile[hex], -1);
         add_field(sh, AZ_T_TILES, &unknown[level], "level");
     }
+}
+
+/* A port: what lies within two rails of it. */
+static void about_port(sheet *sh, int hex)
+{
+    const az_static *d = az_derived(sh->game);
+    about_ore(sh, hex);
+    for (int distance = 1; distance <= 2; distance++)
+        for (az_hexset left = d->ring[hex][distance]; left; left &= left - 1) about_ore(sh, ausi_lowest(left));
 }
 
 static void about_beast(sheet *sh, int tile)
@@ -80,8 +99,12 @@ int az_facts(const aus_game *game, const void *view, int seat, aus_action action
     case AZ_V_KEEP:
     case AZ_V_SWAP:
     case AZ_V_USE: about_character(&sh, a); break;
-    case AZ_V_PORT: about_rail(&sh, a, a); break;
-    case AZ_V_LAY: about_rail(&sh, a, b); break;
+    case AZ_V_PORT: about_port(&sh, a); break;
+    case AZ_V_LAY:
+        about_rail(&sh, a, b);
+        about_ore(&sh, a);
+        about_ore(&sh, b);
+        break;
     case AZ_V_MINE: add(&sh, AZ_D_RESOURCE, b, sh.s->ore[a][b]); break;
     case AZ_V_BUY: add_field(&sh, AZ_T_UNITS, &az_units_of(game)[a], "price"); break;
     case AZ_V_TARGET:
@@ -91,4 +114,18 @@ int az_facts(const aus_game *game, const void *view, int seat, aus_action action
     default: break;
     }
     return sh.n;
+}
+
+int az_about(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX])
+{
+    const az_map *map = &az_derived(game)->map;
+    int           n = 0;
+    if (table != AZ_T_HEXES) return 0;
+    out[n++] = (aus_fact){ .domain = AZ_D_TERRAIN, .value = az_hexes_of(game)[record].terrain, .number = -1 };
+    for (int i = 0; i < AZ_DIRECTIONS; i++) {
+        if (map->next[record][i] == AUS_NONE) continue;
+        out[n++] = (aus_fact){ .by = AZ_D_DIRECTION, .key = (uint8_t)i, .domain = AZ_D_HEX,
+                               .value = map->next[record][i], .number = -1 };
+    }
+    return n;
 }

@@ -370,6 +370,16 @@ static const char *const endings[LA_ENDINGS] = {[LA_RUNNING] = "running",
                                                 [LA_ENDED_LAST] = "last",
                                                 [LA_ENDED_NOBODY] = "nobody"};
 
+static const aus_topic topics[] = {
+    {.id = "road", .parts = "at foe mine aurora", .place = LA_D_WAYPOINT},
+    {.id = "row", .parts = "zone"},
+    {.id = "convoy", .parts = "car"},
+    {.id = "crew", .parts = "crew"},
+    {.id = "enemies", .parts = "foe targets"},
+    {.id = "objects", .parts = "hand objects object_pile"},
+    {.id = "decks", .parts = "deck objects outcomes loots pairs back discard"},
+};
+
 const aus_rules la_rules = {
     .id = "last-aurora",
     .version = 1,
@@ -401,4 +411,7 @@ const aus_rules la_rules = {
     .inclination = la_inclination,
     .invariant = la_invariant,
     .facts = la_facts_about,
+    .about = la_about,
+    .topics = sizeof topics / sizeof topics[0],
+    .topic = topics,
 };
