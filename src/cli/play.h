@@ -25,6 +25,7 @@ typedef struct play {
     int          seat;        /* whose decision is on the screen; -1 = nobody's */
     int          at_keyboard; /* who looked last; -1 = nobody yet */
     size_t       choices, not_free;
+    bool         unfolded;    /* the choices besides the question are listed, too */
     aus_action   choice[2 * AUS_ACTIONS_MAX];
     char         page[1 << 18]; /* descriptions are made here */
 } play;

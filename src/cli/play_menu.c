@@ -8,6 +8,7 @@ enum { SENTENCE_MAX = 512 };
 void play_menu_make(play *p)
 {
     p->choices = ausi_watch_choices(&p->watcher[p->seat], p->choice, &p->not_free);
+    p->unfolded = false;
 }
 
 static void sentence(const play *p, const void *view, size_t i, char text[SENTENCE_MAX])
@@ -15,6 +16,14 @@ static void sentence(const play *p, const void *view, size_t i, char text[SENTEN
     aus_writer out = {.data = text, .size = SENTENCE_MAX};
     text[0] = 0;
     ausi_say_choice(&out, &p->voice, view, p->seat, p->choice[i]);
+}
+
+/* What can be done besides, as often as one likes, would bury the question: it is listed on request, or
+ * where there is nothing else. The numbers count either way. */
+static size_t shown(const play *p)
+{
+    bool folds = p->not_free && p->choices > p->not_free + 1;
+    return folds && !p->unfolded ? p->not_free : p->choices;
 }
 
 /* Different choices may read the same where two cards share a name; then the action itself is added. */
@@ -26,7 +35,7 @@ static void show_choices(const play *p, const void *view, bool (*starts_group)(c
         sentence(p, view, i, text);
         print[i] = aus_hash64(text, strlen(text), 0);
     }
-    for (size_t i = 0; i < p->choices; i++) {
+    for (size_t i = 0; i < shown(p); i++) {
         bool alike = false;
         for (size_t k = 0; k < p->choices && !alike; k++) alike = k != i && print[k] == print[i];
         if (starts_group(p, i)) putchar('\n');
@@ -58,6 +67,9 @@ void play_menu_show(play *p)
     const aus_frame *asked = aus_asked(view);
     if (asked) paper("%s [%s]", text, p->game->rules->ask[asked->ask].clause);
     show_choices(p, view, starts_group);
+    if (shown(p) < p->choices)
+        play_say_words(p, "house.play.folded",
+                       &(ausi_word){.name = "n", .number = (int64_t)(p->choices - p->not_free)}, 1);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------- */

@@ -61,6 +61,13 @@ static play_next do_why(play *p, const char *rest)
     return PLAY_STAY;
 }
 
+static play_next do_more(play *p, const char *rest)
+{
+    (void)rest;
+    p->unfolded = true;
+    return PLAY_SHOW;
+}
+
 static play_next do_rules(play *p, const char *rest)
 {
     play_rules(p, rest);
@@ -303,6 +310,7 @@ static play_next do_help(play *p, const char *rest);
 
 static const word words[] = {
     {"look", "house.word.look", "house.help.look", do_look},
+    {"more", "house.word.more", "house.help.more", do_more},
     {"why", "house.word.why", "house.help.why", do_why},
     {"rules", "house.word.rules", "house.help.rules", do_rules},
     {"hint", "house.word.hint", "house.help.hint", do_hint},
