@@ -56,12 +56,11 @@ bool play_gone_parse(const char *text, uint8_t *gone);
 void play_say_time(const play *p, int seat);
 
 /* ---- Waiting (play_wait.c): what to do while nobody at the keyboard is asked. False = leave. ---- */
-/* Bots play for everybody who sat here; whoever lent his seat may come back. */
-bool        play_watched(const play *p);
-ausi_status play_watch_next(play *p);
-bool        play_watch(play *p);
-bool        play_paused(play *p);
-bool        play_vote(play *p);
+/* Bots play for everybody who sat here, and one is to decide whose seat is lent: he may come back. */
+bool play_watched(const play *p);
+bool play_watch(play *p);
+bool play_paused(play *p);
+bool play_vote(play *p);
 
 /* ---- Saying things (play_say.c) ---- */
 /* A sentence of the house, on a line of its own. */

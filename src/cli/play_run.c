@@ -85,6 +85,7 @@ static int count_people(const play *p)
 static bool curtain(play *p, int seat)
 {
     if (p->at_keyboard == seat) return true;
+    ausi_table_away(p->table, ~(1u << seat), play_now(p));
     bool alone = count_people(p) < 2;
     if (!alone && p->at_keyboard >= 0 && line_input_terminal(p->input)) fputs("\033[H\033[2J\033[3J", stdout);
     p->at_keyboard = seat;
@@ -210,11 +211,11 @@ static int leave(play *p)
 /* What needs nobody at the keyboard; the time it takes counts for nobody. */
 static ausi_status advance(play *p)
 {
-    uint64_t    from = play_now(p);
-    ausi_status status = play_watched(p) ? play_watch_next(p) : ausi_table_run(p->table, from);
+    uint64_t from = play_now(p);
+    while (ausi_table_step(p->table, play_now(p)) && !play_watched(p)) continue;
     p->idle += play_now(p) - from;
     warn_unsaved(p);
-    return status;
+    return ausi_table_status(p->table);
 }
 
 int play_run(play *p)

@@ -15,14 +15,10 @@ static int watching(const play *p)
     return lent;
 }
 
-bool play_watched(const play *p) { return !p->to_the_end && watching(p) >= 0; }
-
-/* Goes on until it is the turn of the seat that is watched. */
-ausi_status play_watch_next(play *p)
+bool play_watched(const play *p)
 {
-    int seat = watching(p);
-    while (ausi_table_step(p->table, play_now(p)) && !aus_is_asked(p->table->state, seat)) continue;
-    return ausi_table_status(p->table);
+    int seat = p->to_the_end ? -1 : watching(p);
+    return seat >= 0 && aus_is_asked(p->table->state, seat);
 }
 
 static play_next watched(play *p, const char *line)
