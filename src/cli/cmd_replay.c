@@ -1,5 +1,6 @@
 /* australis replay: a recording told again, as a seat, a spectator or everybody may see it. */
 #include <stdlib.h>
+#include <unistd.h>
 #include "cli/recording_file.h"
 #include "cli/walk.h"
 #include "view/sentence.h"
@@ -12,7 +13,7 @@ typedef struct request {
     const char *path, *content, *save;
     size_t      at;
     int         who, lang;
-    bool        json, walk;
+    bool        json, walk, print;
 } request;
 
 static const struct argp_option options[] = {
@@ -20,7 +21,9 @@ static const struct argp_option options[] = {
     {"seat", 's', "K", 0, "As seat K may see it; 'nobody' = as a spectator, 'all' = everything (all)", 0},
     {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it (that of the environment)", 0},
     {"content", 'c', "DIR", 0, "The content it was played with, if not the built-in one", 0},
-    {"walk", 'k', NULL, 0, "Walk through it line by line, forwards and backwards; 'branch' plays on from there", 0},
+    {"walk", 'k', NULL, 0, "Walk through it line by line, forwards and backwards; 'branch' plays on from there "
+                           "(at a terminal)", 0},
+    {"print", 'p', NULL, 0, "Tell all of it at once (anywhere else)", 0},
     {"save", 'w', "FILE", 0, "With --walk: where a game that branches off is saved", 0},
     {"json", 'j', NULL, 0, "Print one JSON object: events, then the view, and what the seat may do", 0},
     {0}};
@@ -48,6 +51,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'j': ask->json = true; return 0;
     case 'k': ask->walk = true; return 0;
+    case 'p': ask->print = true; return 0;
     case 'w': ask->save = arg; return 0;
     case 'c': ask->content = arg; return 0;
     case 's': return parse_seat(ask, arg, state);
@@ -152,6 +156,9 @@ int cmd_replay(int argc, char **argv)
     char           error[512];
     int            status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    if (ask.walk && ask.print) return cli_wrong(argv[0], "--walk or --print, not both");
+    bool read_here = strcmp(ask.path, "-") != 0 && isatty(0) && isatty(1);
+    if (read_here && !ask.json && !ask.print) ask.walk = true;
     if (!recording_file_read(&file, ask.path, ask.content, error)) return cli_failed(argv[0], "%s", error);
     size_t     size = ask.json ? (file.count + 64) * 8192 + AUS_ACTIONS_MAX * 4096 : 1;
     aus_writer out = {.data = calloc(1, size), .size = size};
@@ -164,7 +171,8 @@ int cmd_replay(int argc, char **argv)
         status = walk(argv[0], &file, ask.who, ask.lang, ask.at == TO_THE_END ? 0 : ask.at, ask.save);
     } else {
         status = replay(argv[0], &ask, &file, ask.json ? &json : NULL);
-        if (status == CLI_OK && ask.json) puts(out.data);
+        if (out.overflow) status = cli_failed(argv[0], "this is too long for one JSON object");
+        else if (status == CLI_OK && ask.json) puts(out.data);
     }
     free(out.data);
     recording_file_free(&file);

@@ -97,6 +97,7 @@ play_next play_word(play *p, const char *line);
 /* The command a line begins with, in English or in the language spoken, and what follows it. NULL =
  * none. `i` walks over all commands: the words and what they do. */
 const char *play_word_at(int i);
+const char *play_word_key(int i); /* of its word in the language spoken */
 /* Only the beginning of a word that is a command; used for completion. */
 bool play_is_word(const play *p, const char *line, const char *id, const char *key, const char **rest);
 

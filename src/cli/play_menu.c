@@ -159,24 +159,57 @@ bool play_parse(const play *p, const char *text, aus_action *out)
 
 /* ---- Completion ---------------------------------------------------------------------------------- */
 
-void play_offers(void *context, const char *start, void (*offer)(void *list, const char *text), void *list)
+typedef struct offering {
+    const char *start;
+    void (*offer)(void *list, const char *text);
+    void *list;
+} offering;
+
+static void put(const offering *o, const char *text)
 {
-    play       *p = context;
-    const char *word;
-    size_t      n = strlen(start);
+    if (strncmp(text, o->start, strlen(o->start)) == 0) o->offer(o->list, text);
+}
+
+/* The choices, as they are written and as they are said. */
+static void offer_choices(const play *p, const offering *o)
+{
     for (size_t i = 0; i < p->choices && p->seat >= 0; i++) {
-        char form[AUS_TEXT_MAX];
+        char       form[AUS_TEXT_MAX], text[SENTENCE_MAX] = "";
+        aus_writer out = {.data = text, .size = sizeof text};
         aus_action_text(p->game, p->choice[i], form, sizeof form);
-        if (strncmp(form, start, n) == 0) offer(list, form);
+        put(o, form);
+        ausi_say_action(&out, &p->voice, p->choice[i]);
+        if (*o->start && strcmp(form, text) != 0) put(o, text);
     }
-    for (int i = 0; (word = play_word_at(i)); i++)
-        if (strncmp(word, start, n) == 0) offer(list, word);
+}
+
+/* What can be looked at, behind the word for looking. */
+static void offer_looks(const play *p, const offering *o, const char *look)
+{
+    if (strncmp(o->start, look, strlen(look)) != 0) return;
     for (int i = 0; i < ausi_topic_count(p->game) + ausi_part_count(p->game); i++) {
-        char       text[SENTENCE_MAX] = "look ";
-        aus_writer out = {.data = text, .size = sizeof text, .used = 5};
+        char       text[SENTENCE_MAX] = "";
+        aus_writer out = {.data = text, .size = sizeof text};
         int        part = i - ausi_topic_count(p->game);
+        aus_write(&out, look);
+        aus_write_char(&out, ' ');
         if (part < 0) ausi_say_topic(&out, &p->voice, i);
         else aus_write(&out, ausi_part_id(p->game, part));
-        if (n >= 5 && strncmp(text, start, n) == 0) offer(list, text);
+        put(o, text);
     }
+}
+
+void play_offers(void *context, const char *start, void (*offer)(void *list, const char *text), void *list)
+{
+    const play    *p = context;
+    const offering o = {.start = start, .offer = offer, .list = list};
+    const char    *look = ausi_text(p->voice.lang, "house.word.look");
+    offer_choices(p, &o);
+    for (int i = 0; play_word_at(i); i++) {
+        const char *own = ausi_text(p->voice.lang, play_word_key(i));
+        put(&o, play_word_at(i));
+        if (strcmp(own, play_word_at(i)) != 0) put(&o, own);
+    }
+    offer_looks(p, &o, "look");
+    if (strcmp(look, "look") != 0) offer_looks(p, &o, look);
 }

@@ -4,6 +4,7 @@
 #include "cli/paper.h"
 #include "cli/play.h"
 #include "cli/save_file.h"
+#include "view/describe.h"
 
 typedef struct word {
     const char *id, *key, *help;
@@ -86,7 +87,12 @@ static play_next do_hint(play *p, const char *rest)
         play_say(p, "house.play.no-hint");
         return PLAY_STAY;
     }
-    ausi_say_action(&out, &p->voice, action);
+    for (size_t i = 0; i < p->choices; i++) {
+        if (p->choice[i] != action) continue;
+        aus_write_int(&out, (int64_t)i + 1);
+        aus_write(&out, ". ");
+    }
+    ausi_say_choice(&out, &p->voice, view, p->seat, action);
     play_say_words(p, "house.play.hint", &(ausi_word){.name = "what", .text = text}, 1);
     return PLAY_STAY;
 }
@@ -344,6 +350,7 @@ static play_next do_help(play *p, const char *rest)
 }
 
 const char *play_word_at(int i) { return i < WORDS ? words[i].id : NULL; }
+const char *play_word_key(int i) { return words[i].key; }
 
 /* Behind the word comes a space or nothing. */
 static bool starts_with(const char *line, const char *start, const char **rest)
