@@ -102,7 +102,7 @@ static bool lock(const char *command, const char *path)
 {
     if (save_lock(path)) return true;
     if (errno == EWOULDBLOCK) cli_failed(command, "%s: another program is playing this game", path);
-    else cli_failed(command, "%s: %s", path, strerror(errno));
+    else cli_failed(command, "%s: %s; --save FILE saves elsewhere, --no-save nowhere", path, strerror(errno));
     return false;
 }
 
@@ -118,6 +118,8 @@ static int start_new(play *p, const request *ask)
     if (!ausi_table_open(p->table, p->game, &setup, &hooks, &p->room, play_now(p)))
         return cli_failed(p->command, "no room for a table");
     if (ask->save && !lock(p->command, ask->save)) return CLI_FAILED;
+    if (ask->save && !save_keep_old(ask->save))
+        return cli_failed(p->command, "%s: %s", ask->save, strerror(errno));
     if (ask->save) p->path = strdup(ask->save);
     else if (!ask->no_save) p->path = save_path(p->table, "");
     if (!play_seats_take(p, ask->seats)) return cli_failed(p->command, "the seats could not be taken");

@@ -142,7 +142,7 @@ static void open_terminal(line_input *in)
 {
     struct sigaction resize = {.sa_handler = note_resize};
     HistEvent event;
-    setlocale(LC_CTYPE, "");
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8");
     in->edit = el_init("australis", stdin, stdout, stderr);
     in->history = history_init();
     if (!in->edit || !in->history) return;

@@ -216,7 +216,7 @@ void play_rules(const play *p, const char *word)
         if (!ausi_clause_has(clause, word)) continue;
         if (found++ < CLAUSES_SHOWN) play_say_clause(clause->id);
     }
-    if (!found) play_say(p, "house.play.no-clause");
+    if (!found) play_say(p, *word ? "house.play.no-clause" : "house.help.rules");
     if (found > CLAUSES_SHOWN)
         play_say_words(p, "house.play.more-clauses",
                        &(ausi_word){.name = "n", .number = found - CLAUSES_SHOWN}, 1);

@@ -118,6 +118,18 @@ bool save_lock(const char *path)
     }
 }
 
+bool save_keep_old(const char *path)
+{
+    struct stat there;
+    char        old[4096];
+    if (stat(path, &there) != 0) return true;
+    if (!S_ISREG(there.st_mode)) {
+        errno = EINVAL;
+        return false;
+    }
+    return (size_t)snprintf(old, sizeof old, "%s.old", path) < sizeof old && rename(path, old) == 0;
+}
+
 /* ---- Where ---------------------------------------------------------------------------------------- */
 
 /* "a/b/c": makes a, a/b and a/b/c as far as they are missing. */
@@ -143,12 +155,6 @@ static bool state_folder(char *folder, size_t size)
     return true;
 }
 
-static void keep_old(const char *path)
-{
-    char old[4096];
-    if ((size_t)snprintf(old, sizeof old, "%s.old", path) < sizeof old) rename(path, old);
-}
-
 char *save_path(const ausi_table *table, const char *suffix)
 {
     enum { TRIES = 100 };
@@ -164,7 +170,7 @@ char *save_path(const ausi_table *table, const char *suffix)
         snprintf(path, 4096, "%s/%s-%02x%02x%02x%02x%s%s.rec", folder, table->game->rules->id, c[0], c[1], c[2],
                  c[3], suffix, copy);
         if (save_lock(path)) {
-            keep_old(path);
+            save_keep_old(path);
             break;
         }
         if (errno != EWOULDBLOCK) break;

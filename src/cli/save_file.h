@@ -16,6 +16,8 @@ char *save_path(const ausi_table *table, const char *suffix);
 /* One program a file: from here until it ends. False with errno set; EWOULDBLOCK = another has it. The
  * lock is a file beside it, since the file itself is replaced at every save. */
 bool save_lock(const char *path);
+/* A game that is there already becomes PATH.old. False with errno set if it is anything but a file. */
+bool save_keep_old(const char *path);
 void save_unlock(void);
 
 #endif

@@ -102,7 +102,11 @@ static play_next do_seat(walker *w, const char *rest)
     if (strcmp(rest, "all") == 0) w->who = AUS_ALL;
     else if (strcmp(rest, "nobody") == 0) w->who = AUS_NOBODY;
     else if (cli_number(rest, 1, w->p->game->seats, &seat)) w->who = (int)seat - 1;
-    else play_say(w->p, "house.table.seat");
+    else {
+        play_say(w->p, "house.table.seat");
+        return PLAY_STAY;
+    }
+    show(w);
     return PLAY_STAY;
 }
 
@@ -143,7 +147,7 @@ static play_next do_branch(walker *w, const char *rest)
         return PLAY_STAY;
     }
     snprintf(suffix, sizeof suffix, "-from-%zu", w->at);
-    if (w->save && !save_lock(w->save)) {
+    if (w->save && (!save_lock(w->save) || !save_keep_old(w->save))) {
         play_say_words(p, "house.play.not-saved", &(ausi_word){.name = "why", .text = strerror(errno)}, 1);
         return PLAY_STAY;
     }

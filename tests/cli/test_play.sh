@@ -186,6 +186,12 @@ printf 'done\nquit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 8
 printf 'quit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 8 >"$work/25"
 ls "$XDG_STATE_HOME"/australis/*.rec.old >/dev/null || wrong "a game that was begun is overwritten"
 
+printf 'quit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 9 --save "$work/a" >/dev/null
+[ -e "$work/a.old" ] || wrong "another game is overwritten by --save"
+mkdir "$work/dir"
+refused 1 nullgame --seats human,random --save "$work/dir"
+[ -d "$work/dir" ] || wrong "a directory was replaced"
+
 # The language is that of the environment.
 echo quit | LANG=pl_PL.UTF-8 LC_ALL= "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save | grep -q 'Odpowiadaj numerem' || wrong "the environment's language"
 
