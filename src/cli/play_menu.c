@@ -39,7 +39,7 @@ static void show_choices(const play *p, const void *view, bool (*starts_group)(c
         bool alike = false;
         for (size_t k = 0; k < p->choices && !alike; k++) alike = k != i && print[k] == print[i];
         if (starts_group(p, i)) putchar('\n');
-        if (i == p->not_free) play_say(p, "house.play.free");
+        if (i == p->not_free) play_say(p, i ? "house.play.free" : "house.play.first");
         sentence(p, view, i, text);
         aus_action_text(p->game, p->choice[i], form, sizeof form);
         if (alike) paper("%3zu. %s (%s)", i + 1, text, form);
