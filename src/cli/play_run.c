@@ -73,10 +73,12 @@ void play_ready(play *p, bool from_start)
 
 /* ---- Turns --------------------------------------------------------------------------------------- */
 
+/* At this keyboard: whoever has lent his seat is still there. */
 static int count_people(const play *p)
 {
     int n = 0;
-    for (int i = 0; i < p->game->seats; i++) n += p->table->seat[i].kind == AUSI_SEAT_HUMAN;
+    for (int i = 0; i < p->game->seats; i++)
+        n += p->table->seat[i].kind == AUSI_SEAT_HUMAN || p->table->seat[i].lent;
     return n;
 }
 

@@ -37,7 +37,12 @@ static void sync_directory(const char *path)
 
 bool save_file(const char *path, const char *text, size_t n)
 {
-    char beside[4096];
+    struct stat there;
+    char        beside[4096];
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        errno = EINVAL; /* renaming would put a file in the place of a device */
+        return false;
+    }
     if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside) {
         errno = ENAMETOOLONG;
         return false;

@@ -106,13 +106,12 @@ static bool search_part(search *s, const aus_field *field, const uint8_t *bytes)
     for (int i = 0; i < field->subs; i++) {
         const aus_field *sub = &field->sub[i];
         if (sub->count != 1 || sub->length || sub->type == AUS_F_BITS || !element_names_it(s, sub, bytes, 0)) continue;
-        size_t used = s->out->used;
         say_path(s);
-        size_t at = s->out->used;
+        aus_writer before = *s->out;
         aus_write(s->out, ": ");
-        if (!ausi_say_brief(s->out, s->voice, field, bytes, sub, true)) {
-            s->out->used = at;
-            if (used < s->out->size) s->out->data[at] = 0;
+        if (!ausi_say_brief(s->out, s->voice, field, bytes, sub, true) && !before.overflow) {
+            *s->out = before;
+            s->out->data[s->out->used] = 0;
         }
         aus_write(s->out, s->after);
         return true;
