@@ -164,11 +164,14 @@ typedef struct aus_ask {
     aus_param   param[AUS_ARGS_MAX];
 } aus_ask;
 
-/* A kind of event. */
+/* A kind of event. Something new may begin with it, a round or a turn: then texts start a paragraph. */
+typedef enum aus_opens { AUS_OPENS_NOTHING, AUS_OPENS, AUS_OPENS_WITHOUT_SEAT } aus_opens;
+
 typedef struct aus_event_kind {
     const char *id;
     uint8_t     params;
     aus_param   param[AUS_ARGS_MAX];
+    uint8_t     opens; /* aus_opens: never, always, or where it is about no seat */
 } aus_event_kind;
 
 /* A reason to refuse an action. Codes below AUS_WHY_GAME are the engine's own. */

@@ -21,6 +21,7 @@ typedef struct play {
     int          save_errno;  /* why */
     bool         to_the_end;  /* bots play without being watched */
     uint64_t     idle;        /* milliseconds that count for nobody's clock */
+    enum { PLAY_PLAIN, PLAY_OPENED, PLAY_FRESH } last; /* the news told last: in a paragraph, its first, none yet */
     uint32_t     seated;      /* the news up to which seats were taken before play */
     int          seat;        /* whose decision is on the screen; -1 = nobody's */
     int          at_keyboard; /* who looked last; -1 = nobody yet */
@@ -69,7 +70,7 @@ void play_say_words(const play *p, const char *key, const ausi_word *words, size
 void play_say_seat(const play *p, const char *key, int seat);
 void play_say_news_for(play *p, int seat);
 void play_say_no(const play *p, ausi_done why, aus_verdict verdict);
-void play_say_news(const play *p, const ausi_news *news, int who);
+void play_say_news(play *p, const ausi_news *news, int who);
 void play_say_clause(const char *clause);
 void play_say_result(play *p, bool all_told);
 /* The description of a view, whole (part "" or NULL) or a part, or a record of content. */

@@ -214,7 +214,7 @@ static int leave(play *p)
 static ausi_status advance(play *p)
 {
     uint64_t from = play_now(p);
-    while (ausi_table_step(p->table, play_now(p)) && !play_watched(p)) continue;
+    while (!cli_stop && ausi_table_step(p->table, play_now(p)) && !play_watched(p)) continue;
     p->idle += play_now(p) - from;
     warn_unsaved(p);
     return ausi_table_status(p->table);
@@ -224,8 +224,10 @@ int play_run(play *p)
 {
     bool goes_on = true;
     if (p->table->paused) ausi_table_pause(p->table, false, play_now(p));
-    while (goes_on) {
-        switch (advance(p)) {
+    while (goes_on && !cli_stop) {
+        ausi_status status = advance(p);
+        if (cli_stop) break;
+        switch (status) {
         case AUSI_ASKS: goes_on = take_turn(p); break;
         case AUSI_HELD: goes_on = hand_over(p); break;
         case AUSI_PAUSED: goes_on = play_paused(p); break;

@@ -54,7 +54,19 @@ void play_say_no(const play *p, ausi_done why, aus_verdict verdict)
 
 /* ---- News ---------------------------------------------------------------------------------------- */
 
-void play_say_news(const play *p, const ausi_news *news, int who)
+/* An empty line in front of a turn, unless it comes right after the start of a round. */
+static void start_paragraph(play *p, const ausi_news *news)
+{
+    bool opens = false;
+    if (news->kind == AUSI_NEWS_EVENT) {
+        uint8_t how = p->game->rules->event[news->event.kind].opens;
+        opens = how == AUS_OPENS || (how == AUS_OPENS_WITHOUT_SEAT && news->event.seat < 0);
+    }
+    if (opens && p->last == PLAY_PLAIN) putchar('\n');
+    p->last = opens ? PLAY_OPENED : PLAY_PLAIN;
+}
+
+void play_say_news(play *p, const ausi_news *news, int who)
 {
     static const char *const keys[AUSI_NEWS_COUNT] = {
         [AUSI_NEWS_UNDO] = "house.news.undo",
@@ -76,6 +88,7 @@ void play_say_news(const play *p, const ausi_news *news, int who)
         [AUSI_NEWS_GOES_ON] = "house.news.goes-on",
     };
     char text[LINE_MAX_BYTES] = "", name[128] = "";
+    start_paragraph(p, news);
     if (news->kind == AUSI_NEWS_EVENT) {
         ausi_say_event(PAPER(text), &p->voice, &news->event, who);
     } else {
@@ -106,6 +119,7 @@ static void skip_setup(play *p, ausi_watcher *w)
 void play_say_news_for(play *p, int seat)
 {
     ausi_news news;
+    p->last = PLAY_FRESH;
     skip_setup(p, &p->watcher[seat]);
     while (ausi_watch_next(&p->watcher[seat], &news))
         if (!seating(p, &news)) play_say_news(p, &news, seat);
@@ -119,6 +133,7 @@ void play_say_result(play *p, bool all_told)
     char              text[LINE_MAX_BYTES] = "";
     ausi_watcher      last = {.table = p->table, .who = AUS_ALL};
     ausi_news         news;
+    p->last = PLAY_FRESH;
     if (p->at_keyboard >= 0) last.heard = p->watcher[p->at_keyboard].heard;
     while (!all_told && ausi_watch_next(&last, &news)) play_say_news(p, &news, AUS_ALL);
     ausi_table_scores(p->table, &scores);

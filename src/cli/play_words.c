@@ -103,6 +103,7 @@ static play_next do_log(play *p, const char *rest)
     ausi_news    news;
     uint64_t     n;
     if (cli_number(rest, 1, UINT32_MAX, &n) && n < p->table->sink.next) all.heard = p->table->sink.next - (uint32_t)n;
+    p->last = PLAY_FRESH;
     while (ausi_watch_next(&all, &news)) play_say_news(p, &news, p->seat);
     return PLAY_STAY;
 }

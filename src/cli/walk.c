@@ -40,6 +40,7 @@ static void view_of(const walker *w, void *view)
 static void tell(const walker *w, uint32_t from)
 {
     const ausi_table *t = w->p->table;
+    w->p->last = PLAY_FRESH;
     for (uint32_t i = from; i < t->sink.next; i++)
         play_say_news(w->p, &t->room.news[i % t->room.newses], w->who);
 }

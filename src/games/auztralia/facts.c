@@ -1,4 +1,5 @@
 /* facts.c: what actions are about, for people who see no board. */
+#include "asks.h"
 #include "rules.h"
 
 typedef struct sheet {
@@ -25,11 +26,14 @@ static void add_field(sheet *sh, int table, const void *record, const char *name
 
 /* ---- Kinds of arguments ---------------------------------------------------------------------- */
 
-static void about_space(sheet *sh, int i)
+/* What it costs now, own cubes that lie there included. */
+static void about_space(sheet *sh, int seat, int i)
 {
     const az_space *space = &az_spaces_of(sh->game)[i];
-    for (int k = 0; k <= AZ_GOLD; k++)
-        if (space->price.of[k]) add(sh, AZ_D_RESOURCE, k, space->price.of[k]);
+    for (int k = 0; k <= AZ_GOLD; k++) {
+        int price = space->price.of[k] + (k == AZ_GOLD ? az_repeat_gold(sh->game, sh->s, seat, i) : 0);
+        if (price) add(sh, AZ_D_RESOURCE, k, price);
+    }
     add_field(sh, AZ_T_SPACES, space, space->clock == AZ_CLOCK_FIXED ? "time" : "clock");
 }
 
@@ -91,9 +95,8 @@ int az_facts(const aus_game *game, const void *view, int seat, aus_action action
 {
     sheet sh = { .game = game, .s = view, .out = out };
     int   a = aus_arg_of(action, 0), b = aus_arg_of(action, 1);
-    (void)seat;
     switch (aus_verb_of(action)) {
-    case AZ_V_ACT: about_space(&sh, a); break;
+    case AZ_V_ACT: about_space(&sh, seat, a); break;
     case AZ_V_PLAY:
     case AZ_V_TAKE:
     case AZ_V_KEEP:

@@ -183,12 +183,12 @@ static const aus_ask asks[LA_ASKS] = {
 /* ---- Events ------------------------------------------------------------------------------ */
 
 static const aus_event_kind events[LA_EVENTS] = {
-    [LA_EV_ROUND] = {.id = "round", P1(N)},
-    [LA_EV_PHASE] = {.id = "phase", P1(PHASE)},
+    [LA_EV_ROUND] = {.id = "round", P1(N), .opens = AUS_OPENS},
+    [LA_EV_PHASE] = {.id = "phase", P1(PHASE), .opens = AUS_OPENS},
     [LA_EV_REVEALED] = {.id = "revealed", P2(CARD, SLOT)},
     [LA_EV_NO_CARD] = {.id = "no-card"},
     [LA_EV_SLID] = {.id = "slid"},
-    [LA_EV_TURN] = {.id = "turn"},
+    [LA_EV_TURN] = {.id = "turn", .opens = AUS_OPENS},
     [LA_EV_SKIPPED] = {.id = "skipped"},
     [LA_EV_EXPLORED] = {.id = "explored", P2(CARD, SLOT)},
     [LA_EV_JOINED] = {.id = "joined", P1(SURVIVOR)},
