@@ -115,7 +115,7 @@ static int start_new(play *p, const request *ask)
     if (ask->seed) aus_seed_from_text(&setup.seed, ask->seed);
     else if (!fresh_seed(&setup.seed))
         return cli_failed(p->command, "no random numbers to be had for a seed; give one with --seed");
-    if (!ausi_table_open(p->table, p->game, &setup, &hooks, &p->room, play_now(p)))
+    if (!ausi_table_open(p->table, p->game, &setup, &hooks, &p->room, play_time(p)))
         return cli_failed(p->command, "no room for a table");
     if (ask->save && !lock(p->command, ask->save)) return CLI_FAILED;
     if (ask->save && !save_keep_old(ask->save))
@@ -179,7 +179,7 @@ static int resume_table(play *p, const request *ask, recording_file *file)
     ausi_hooks          hooks = play_hooks(p);
     aus_recording_error wrong;
     if (!ausi_table_load(p->table, p->game, &file->head, file->text, file->size, SIZE_MAX, file->entries,
-                         &setup, &hooks, &p->room, play_now(p), &wrong))
+                         &setup, &hooks, &p->room, play_time(p), &wrong))
         return cli_failed(p->command, "%s:%u: %s", ask->resume, wrong.line, wrong.text);
     if (!ask->no_save) p->path = strdup(ask->save ? ask->save : ask->resume);
     bool fresh = nobody_sits(p->table);
@@ -187,7 +187,7 @@ static int resume_table(play *p, const request *ask, recording_file *file)
         return cli_wrong(p->command, "--seats: this game is played with %d seats", p->game->seats);
     if ((ask->seats || fresh) && !play_seats_take(p, ask->seats))
         return cli_failed(p->command, "the seats could not be taken");
-    if (fresh || ask->no_hold) ausi_table_hold(p->table, !ask->no_hold, play_now(p));
+    if (fresh || ask->no_hold) ausi_table_hold(p->table, !ask->no_hold, play_time(p));
     play_ready(p, false);
     play_intro(p);
     return play_run(p);

@@ -239,7 +239,7 @@ static char *from_pipe(line_input *in)
     return in->line;
 }
 
-char *line_input_next(line_input *in, const char *prompt, uint64_t wait)
+char *line_input_wait(line_input *in, const char *prompt, uint64_t wait)
 {
     in->prompt = prompt;
     in->late = false;
@@ -249,5 +249,7 @@ char *line_input_next(line_input *in, const char *prompt, uint64_t wait)
     if (ferror(stdout) || cli_stop) return NULL;
     return in->edit ? from_terminal(in) : from_pipe(in);
 }
+
+char *line_input_next(line_input *in, const char *prompt) { return line_input_wait(in, prompt, LINE_FOR_EVER); }
 
 bool line_input_late(const line_input *in) { return in->late; }

@@ -22,7 +22,9 @@ void        line_input_close(line_input *input);
 bool        line_input_terminal(const line_input *input);
 /* The next line without its end, valid until the next call. NULL at the end of the input, once output
  * cannot be written any more, after a signal, or when `wait` milliseconds have passed. */
-char       *line_input_next(line_input *input, const char *prompt, uint64_t wait);
+char       *line_input_wait(line_input *input, const char *prompt, uint64_t wait);
+/* The same, however long it takes. */
+char       *line_input_next(line_input *input, const char *prompt);
 /* Whether the last line did not come because time was up. */
 bool        line_input_late(const line_input *input);
 

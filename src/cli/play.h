@@ -38,8 +38,10 @@ void  play_free(play *p);
 ausi_hooks play_hooks(play *p);
 /* After the table was laid or loaded: names and watchers. `from_start`: tell everything anew. */
 void play_ready(play *p, bool from_start);
-/* Milliseconds, without those in which bots thought or the curtain was down. */
-uint64_t play_now(const play *p);
+/* Milliseconds of a clock that never jumps back. */
+uint64_t play_now(void);
+/* The same without those in which bots thought or the curtain was down: time for the table. */
+uint64_t play_time(const play *p);
 /* Plays until the end or until somebody quits; an exit status. */
 int play_run(play *p);
 

@@ -23,7 +23,7 @@ static bool read_number(int lang, int n, int usual, int *out)
     uint64_t    number;
     char       *line;
     bool        found = false;
-    while (input && !found && (line = line_input_next(input, "> ", LINE_FOR_EVER))) {
+    while (input && !found && (line = line_input_next(input, "> "))) {
         line[strcspn(line, " \t")] = 0;
         found = true;
         if (!*line) *out = usual;

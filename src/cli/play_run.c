@@ -7,12 +7,14 @@
 #include "cli/play.h"
 #include "cli/save_file.h"
 
-uint64_t play_now(const play *p)
+uint64_t play_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000 - p->idle;
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
+
+uint64_t play_time(const play *p) { return play_now() - p->idle; }
 
 /* ---- The session --------------------------------------------------------------------------------- */
 
@@ -87,16 +89,16 @@ static int count_people(const play *p)
 static bool curtain(play *p, int seat)
 {
     if (p->at_keyboard == seat) return true;
-    ausi_table_away(p->table, ~(1u << seat), play_now(p));
+    ausi_table_away(p->table, ~(1u << seat), play_time(p));
     bool alone = count_people(p) < 2;
     if (!alone && p->at_keyboard >= 0 && line_input_terminal(p->input)) fputs("\033[H\033[2J\033[3J", stdout);
     p->at_keyboard = seat;
     if (alone) return true;
     p->choices = 0; /* nothing of a seat is offered before it is there */
     play_say_seat(p, "house.play.curtain", seat);
-    uint64_t from = play_now(p);
-    bool     there = line_input_next(p->input, "> ", LINE_FOR_EVER) != NULL;
-    p->idle += play_now(p) - from;
+    uint64_t from = play_time(p);
+    bool     there = line_input_next(p->input, "> ") != NULL;
+    p->idle += play_time(p) - from;
     return there;
 }
 
@@ -114,7 +116,7 @@ static play_next choose(play *p, const char *line)
         play_say(p, "house.play.several");
         return PLAY_STAY;
     }
-    ausi_done done = ausi_table_act(p->table, p->seat, action, &why, play_now(p));
+    ausi_done done = ausi_table_act(p->table, p->seat, action, &why, play_time(p));
     if (done == AUSI_DONE) return PLAY_GO;
     play_say_no(p, done, why);
     return PLAY_STAY;
@@ -122,14 +124,14 @@ static play_next choose(play *p, const char *line)
 
 static uint64_t wait_of(const play *p)
 {
-    uint64_t flag = ausi_table_next_flag(p->table), now = play_now(p);
+    uint64_t flag = ausi_table_next_flag(p->table), now = play_time(p);
     return flag == UINT64_MAX ? LINE_FOR_EVER : flag > now ? flag - now : 0;
 }
 
 bool play_converse(play *p, play_next (*answer)(play *, const char *))
 {
     for (;;) {
-        char *line = line_input_next(p->input, "> ", wait_of(p));
+        char *line = line_input_wait(p->input, "> ", wait_of(p));
         if (cli_stop) return false;
         if (!line) return line_input_late(p->input);
         line += strspn(line, " \t");
@@ -170,8 +172,8 @@ static bool take_turn(play *p)
 static play_next confirm(play *p, const char *line)
 {
     ausi_done done = AUSI_DONE;
-    if (!*line || strcmp(line, "1") == 0) done = ausi_table_confirm(p->table, p->seat, play_now(p));
-    else if (strcmp(line, "2") == 0) done = ausi_table_undo(p->table, p->seat, play_now(p));
+    if (!*line || strcmp(line, "1") == 0) done = ausi_table_confirm(p->table, p->seat, play_time(p));
+    else if (strcmp(line, "2") == 0) done = ausi_table_undo(p->table, p->seat, play_time(p));
     else return play_word(p, line);
     if (done == AUSI_DONE) return PLAY_GO;
     play_say_no(p, done, (aus_verdict){0});
@@ -213,9 +215,9 @@ static int leave(play *p)
 /* What needs nobody at the keyboard; the time it takes counts for nobody. */
 static ausi_status advance(play *p)
 {
-    uint64_t from = play_now(p);
-    while (!cli_stop && ausi_table_step(p->table, play_now(p)) && !play_watched(p)) continue;
-    p->idle += play_now(p) - from;
+    uint64_t from = play_time(p);
+    while (!cli_stop && ausi_table_step(p->table, play_time(p)) && !play_watched(p)) continue;
+    p->idle += play_time(p) - from;
     warn_unsaved(p);
     return ausi_table_status(p->table);
 }
@@ -223,7 +225,7 @@ static ausi_status advance(play *p)
 int play_run(play *p)
 {
     bool goes_on = true;
-    if (p->table->paused) ausi_table_pause(p->table, false, play_now(p));
+    if (p->table->paused) ausi_table_pause(p->table, false, play_time(p));
     while (goes_on && !cli_stop) {
         ausi_status status = advance(p);
         if (cli_stop) break;

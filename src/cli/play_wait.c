@@ -43,7 +43,7 @@ bool play_watch(play *p)
 static play_next paused(play *p, const char *line)
 {
     if (*line) return play_word(p, line);
-    ausi_table_pause(p->table, false, play_now(p));
+    ausi_table_pause(p->table, false, play_time(p));
     return PLAY_GO;
 }
 
@@ -64,7 +64,7 @@ static play_next voted(play *p, const char *line)
         play_say(p, "house.play.no-choice");
         return PLAY_STAY;
     }
-    ausi_table_vote(p->table, p->seat, (ausi_choice)(choice - 1), play_now(p));
+    ausi_table_vote(p->table, p->seat, (ausi_choice)(choice - 1), play_time(p));
     return PLAY_GO;
 }
 

@@ -66,7 +66,8 @@ static play_next do_more(play *p, const char *rest)
 {
     (void)rest;
     p->unfolded = true;
-    return PLAY_SHOW;
+    if (p->choices) play_menu_show(p);
+    return PLAY_STAY;
 }
 
 static play_next do_rules(play *p, const char *rest)
@@ -113,7 +114,7 @@ static play_next do_log(play *p, const char *rest)
 static play_next do_undo(play *p, const char *rest)
 {
     (void)rest;
-    ausi_done done = ausi_table_undo(p->table, p->seat, play_now(p));
+    ausi_done done = ausi_table_undo(p->table, p->seat, play_time(p));
     if (done == AUSI_NO_STOP || done == AUSI_NO_OTHER) {
         play_say_no(p, done, (aus_verdict){0});
         play_say(p, "house.play.takeback");
@@ -125,7 +126,7 @@ static play_next do_undo(play *p, const char *rest)
 static play_next do_redo(play *p, const char *rest)
 {
     (void)rest;
-    return answered(p, ausi_table_redo(p->table, p->seat, play_now(p)));
+    return answered(p, ausi_table_redo(p->table, p->seat, play_time(p)));
 }
 
 static bool says_yes(const play *p, const char *line)
@@ -137,12 +138,12 @@ static bool says_yes(const play *p, const char *line)
 static play_next do_takeback(play *p, const char *rest)
 {
     (void)rest;
-    ausi_done done = ausi_table_ask_undo(p->table, p->seat, ausi_table_reach(p->table, p->seat), play_now(p));
+    ausi_done done = ausi_table_ask_undo(p->table, p->seat, ausi_table_reach(p->table, p->seat), play_time(p));
     for (int i = 0; i < p->game->seats && p->table->asking >= 0; i++) {
         if (!((p->table->ask_need >> i) & 1u)) continue;
         play_say_seat(p, "house.play.agree", i);
-        char *line = line_input_next(p->input, "> ", LINE_FOR_EVER);
-        done = ausi_table_reply(p->table, i, says_yes(p, line), play_now(p));
+        char *line = line_input_next(p->input, "> ");
+        done = ausi_table_reply(p->table, i, says_yes(p, line), play_time(p));
         if (!line) return PLAY_QUIT;
     }
     return answered(p, done);
@@ -219,7 +220,7 @@ static play_next do_always(play *p, const char *rest)
         play_say(p, "house.play.no-choice");
         return PLAY_STAY;
     }
-    return answered(p, ausi_table_always(p->table, p->seat, asked->ask, action, event, play_now(p)));
+    return answered(p, ausi_table_always(p->table, p->seat, asked->ask, action, event, play_time(p)));
 }
 
 /* Forgets all standing answers of the seat. */
@@ -229,7 +230,7 @@ static play_next do_ask(play *p, const char *rest)
     (void)rest;
     for (uint32_t i = p->table->standings; i-- > 0;) {
         if (p->table->standing[i].seat != p->seat) continue;
-        done = ausi_table_forget(p->table, p->seat, p->table->standing[i].ask, play_now(p));
+        done = ausi_table_forget(p->table, p->seat, p->table->standing[i].ask, play_time(p));
     }
     if (done == AUSI_DONE) play_say(p, "house.table.done");
     else play_say_no(p, done, (aus_verdict){0});
@@ -242,7 +243,7 @@ static play_next do_hold(play *p, const char *rest)
 {
     (void)rest;
     bool hold = !p->table->setup.hold;
-    if (ausi_table_hold(p->table, hold, play_now(p)) != AUSI_DONE) return answered(p, AUSI_NO_ROOM);
+    if (ausi_table_hold(p->table, hold, play_time(p)) != AUSI_DONE) return answered(p, AUSI_NO_ROOM);
     play_say(p, hold ? "house.play.hold-on" : "house.play.hold-off");
     return PLAY_GO;
 }
@@ -251,10 +252,10 @@ static play_next do_resign(play *p, const char *rest)
 {
     (void)rest;
     play_say(p, "house.play.sure");
-    char *line = line_input_next(p->input, "> ", LINE_FOR_EVER);
+    char *line = line_input_next(p->input, "> ");
     if (!line) return PLAY_QUIT;
     if (!says_yes(p, line)) return PLAY_SHOW;
-    return answered(p, ausi_table_resign(p->table, p->seat, play_now(p)));
+    return answered(p, ausi_table_resign(p->table, p->seat, play_time(p)));
 }
 
 static play_next do_bot(play *p, const char *rest)
@@ -263,7 +264,7 @@ static play_next do_bot(play *p, const char *rest)
         play_say(p, "house.play.no-level");
         return PLAY_STAY;
     }
-    return answered(p, ausi_table_lend(p->table, p->seat, *rest ? rest : bots_standard(), play_now(p)));
+    return answered(p, ausi_table_lend(p->table, p->seat, *rest ? rest : bots_standard(), play_time(p)));
 }
 
 /* Without a number: the seat that is lent, if it is one alone. */
@@ -277,19 +278,19 @@ static play_next do_back(play *p, const char *rest)
         lent++;
     }
     if (lent != 1 && !cli_number(rest, 1, p->game->seats, &seat)) return answered(p, AUSI_NO_SEAT);
-    return answered(p, ausi_table_return(p->table, (int)seat - 1, play_now(p)));
+    return answered(p, ausi_table_return(p->table, (int)seat - 1, play_time(p)));
 }
 
 static play_next do_pause(play *p, const char *rest)
 {
     (void)rest;
-    return answered(p, ausi_table_pause(p->table, true, play_now(p)));
+    return answered(p, ausi_table_pause(p->table, true, play_time(p)));
 }
 
 static play_next do_clock(play *p, const char *rest)
 {
     (void)rest;
-    ausi_table_tick(p->table, play_now(p));
+    ausi_table_tick(p->table, play_time(p));
     if (p->table->setup.clock.kind == AUSI_CLOCK_NONE) play_say(p, "house.play.no-clock");
     for (int i = 0; i < p->game->seats; i++)
         if (p->table->seat[i].kind == AUSI_SEAT_HUMAN) play_say_time(p, i);

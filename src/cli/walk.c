@@ -24,7 +24,7 @@ static void lay(walker *w, size_t at)
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
     bool ok = ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, at,
-                              w->file->entries, &setup, NULL, &w->p->room, play_now(w->p), &wrong);
+                              w->file->entries, &setup, NULL, &w->p->room, play_time(w->p), &wrong);
     AUS_ASSERT(ok);
     w->at = at;
     play_ready(w->p, false);
@@ -156,7 +156,7 @@ static play_next do_branch(walker *w, const char *rest)
     p->table->hooks = play_hooks(p);
     for (int i = 0; i < p->game->seats; i++) people |= p->table->seat[i].kind == AUSI_SEAT_HUMAN;
     if ((*rest || !people) && !play_seats_take(p, *rest ? rest : NULL)) return PLAY_STAY;
-    ausi_table_hold(p->table, true, play_now(p));
+    ausi_table_hold(p->table, true, play_time(p));
     play_ready(p, false);
     w->branched = true;
     return PLAY_QUIT;
@@ -216,7 +216,7 @@ static bool plays(walker *w, const char *command)
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
     if (ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, SIZE_MAX,
-                        w->file->entries, &setup, NULL, &w->p->room, play_now(w->p), &wrong))
+                        w->file->entries, &setup, NULL, &w->p->room, play_time(w->p), &wrong))
         return true;
     cli_failed(command, "line %u: %s", wrong.line, wrong.text);
     return false;
@@ -235,7 +235,7 @@ int walk(const char *command, recording_file *file, int who, int lang, size_t at
         play_say(w.p, "house.walk.welcome");
         show(&w);
         for (play_next next = PLAY_STAY; next != PLAY_QUIT && !cli_stop;) {
-            char *line = line_input_next(w.p->input, "> ", LINE_FOR_EVER);
+            char *line = line_input_next(w.p->input, "> ");
             if (!line) break;
             next = answer(&w, line + strspn(line, " \t"));
         }
