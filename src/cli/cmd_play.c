@@ -10,31 +10,34 @@
 #include "table/table_file.h"
 
 typedef struct request {
-    cli_setup   setup;
-    const char *seats, *seed, *save, *resume;
     ausi_clock  clock;
     uint8_t     gone;
+    bool        clocked; /* one of them was named */
+    cli_setup   setup;
+    const char *seats, *seed, *save, *resume;
     int         lang;
-    bool        no_hold, no_save, clocked;
+    bool        no_hold, no_save;
 } request;
 
-enum { KEY_NO_HOLD = 1000, KEY_NO_SAVE, KEY_CLOCK, KEY_GONE };
+enum { KEY_NO_HOLD = 1000, KEY_NO_SAVE };
+
+enum { KEY_CLOCK = 1100, KEY_GONE };
 
 static const struct argp_option options[] = {
     {"seats", 's', "LIST", 0, "Who plays: human or the level of a bot for each seat, such as human,normal; "
                               "human=NAME names a seat; a number means so many people", 0},
     {"seed", 'S', "SEED", 0, "Any text, or 64 hex digits (a fresh one)", 0},
     {"option", 'o', "KEY=VALUE", 0, "An option of the game; may be given several times", 0},
+    {"clock", KEY_CLOCK, "CLOCK", 0, "Time to think: none, move:90s for each decision, bank:20m for the game, "
+                                     "bank:20m+10s with ten seconds more after each decision (none)", 0},
+    {"gone", KEY_GONE, "WHAT", 0, "When time is up: bot (the computer steps in), resign, or vote (the others decide) "
+                                  "(bot)", 0},
     {"content", 'c', "DIR", 0, "Play with the content of DIR instead of the built-in one", 0},
     {"save", 'w', "FILE", 0, "Save there after every action (a file in the state directory of the user)", 0},
     {"no-save", KEY_NO_SAVE, NULL, 0, "Save nothing", 0},
     {"resume", 'r', "FILE", 0, "Go on with a saved game, or with any recording", 0},
     {"no-hold", KEY_NO_HOLD, NULL, 0, "Hand over at once, without a confirmation", 0},
-    {"clock", KEY_CLOCK, "CLOCK", 0, "Time to think: none, move:90s for each decision, bank:20m for the game, "
-                                     "bank:20m+10s with ten seconds more after each decision (none)", 0},
-    {"gone", KEY_GONE, "WHAT", 0, "When time is up: bot (the computer steps in), resign, or vote (the others decide) "
-                                  "(bot)", 0},
-    {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it (that of the environment)", 0},
+    {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it", 0},
     {0}};
 
 static error_t parse_clock(request *ask, const char *arg, const struct argp_state *state)
@@ -59,13 +62,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 's': ask->seats = arg; return 0;
     case 'S': ask->seed = arg; return 0;
+    case KEY_CLOCK: return parse_clock(ask, arg, state);
+    case KEY_GONE: return parse_gone(ask, arg, state);
     case 'c': ask->setup.content = arg; return 0;
     case 'w': ask->save = arg; return 0;
     case 'r': ask->resume = arg; return 0;
     case KEY_NO_HOLD: ask->no_hold = true; return 0;
     case KEY_NO_SAVE: ask->no_save = true; return 0;
-    case KEY_CLOCK: return parse_clock(ask, arg, state);
-    case KEY_GONE: return parse_gone(ask, arg, state);
     case 'o': return cli_take_option(state, arg, &ask->setup);
     case 'l': return cli_take_lang(state, arg, &ask->lang);
     case ARGP_KEY_ARG: return cli_take_one(state, "game", arg, &ask->setup.game);
