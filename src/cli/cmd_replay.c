@@ -100,7 +100,7 @@ static void tell_state(telling *t, const void *view, const aus_scores *scores)
         ausi_json_view(t->json, t->voice.game, view, &t->voice);
         if (!scores && t->ask->who >= 0) {
             ausi_json_key(t->json, "choices");
-            ausi_json_choices(t->json, t->voice.game, view, t->ask->who, &t->voice);
+            ausi_json_legal(t->json, t->voice.game, view, t->ask->who, &t->voice);
         }
         if (scores) {
             ausi_json_key(t->json, "scores");

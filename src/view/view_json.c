@@ -229,7 +229,7 @@ void ausi_json_choice(ausi_json *json, const aus_game *game, const void *view, i
     ausi_json_end(json);
 }
 
-void ausi_json_choices(ausi_json *json, const aus_game *game, const void *view, int seat, const ausi_voice *voice)
+void ausi_json_legal(ausi_json *json, const aus_game *game, const void *view, int seat, const ausi_voice *voice)
 {
     aus_action action[AUS_ACTIONS_MAX];
     ausi_json_array(json);

@@ -29,7 +29,7 @@ void ausi_json_action(ausi_json *json, const aus_game *game, aus_action action, 
 void ausi_json_choice(ausi_json *json, const aus_game *game, const void *view, int seat, aus_action action,
                       const ausi_voice *voice);
 /* An array of all that a seat may do now; empty if it is not asked. */
-void ausi_json_choices(ausi_json *json, const aus_game *game, const void *view, int seat, const ausi_voice *voice);
+void ausi_json_legal(ausi_json *json, const aus_game *game, const void *view, int seat, const ausi_voice *voice);
 
 /* {"seq","event","seat","args","clause","text"}, as `who` may know it. */
 void ausi_json_event(ausi_json *json, const aus_game *game, const aus_event *event, int who,

@@ -249,7 +249,7 @@ static void choices(void **state)
     aus_seed_from_text(&seed, "7");
     aus_start(&game, view, &seed, NULL);
     game.rules->observe(&game, view, 0, view);
-    ausi_json_choices(fresh(), &game, view, 0, &voice);
+    ausi_json_legal(fresh(), &game, view, 0, &voice);
     json_t *all = parsed(), *third = json_array_get(all, 2);
     check_equal(json_object_get(third, "action"), "\"explore 3\"");
     check_equal(json_object_get(third, "text"), "\"Explore: slot 3 – Snowplough, Exploration cost: 2\"");
@@ -257,7 +257,7 @@ static void choices(void **state)
                 "[{\"domain\":\"card\",\"value\":\"snowplough\"},{\"field\":\"cost\",\"value\":2}]");
     assert_true(json_array_size(all) == 14);
     json_decref(all);
-    ausi_json_choices(fresh(), &game, view, 1, NULL); /* is not asked */
+    ausi_json_legal(fresh(), &game, view, 1, NULL); /* is not asked */
     all = parsed();
     check_equal(all, "[]");
     json_decref(all);
@@ -265,7 +265,7 @@ static void choices(void **state)
     assert_null(aus_game_init(&game, aus_rules_find("auztralia"), NULL, 2, NULL));
     aus_start(&game, view, &seed, NULL);
     game.rules->observe(&game, view, 0, view);
-    ausi_json_choices(fresh(), &game, view, 0, NULL);
+    ausi_json_legal(fresh(), &game, view, 0, NULL);
     all = parsed();
     check_equal(json_array_get(json_object_get(json_array_get(all, 0), "facts"), 0),
                 "{\"by\":{\"domain\":\"hex\",\"value\":\"h4\"},\"domain\":\"resource\",\"value\":\"gold\",\"number\":3}");
