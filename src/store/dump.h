@@ -17,6 +17,11 @@
 
 #include "store/store.h"
 
+enum { AUSI_STORE_ID = 64 };
+
+/* Names of tables become names of files: at most 64 letters, digits, '-' and '_'. */
+bool ausi_store_plain_id(const char *id);
+
 typedef enum ausi_dump { AUSI_DUMP_ALL, AUSI_DUMP_PUBLIC } ausi_dump;
 
 /* The caller frees *text. */

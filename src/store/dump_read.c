@@ -253,6 +253,17 @@ static bool take_text_lines(reader *r, const char *text, size_t n)
     return true;
 }
 
+bool ausi_store_plain_id(const char *id)
+{
+    size_t n = strlen(id);
+    if (n == 0 || n > AUSI_STORE_ID) return false;
+    for (; *id; id++) {
+        bool letter = (*id >= 'a' && *id <= 'z') || (*id >= 'A' && *id <= 'Z') || (*id >= '0' && *id <= '9');
+        if (!letter && *id != '-' && *id != '_') return false;
+    }
+    return true;
+}
+
 static code put_all(reader *r)
 {
     code done = ausi_store_table_add(r->store, &r->table);
@@ -304,8 +315,11 @@ code ausi_store_undump(ausi_store *store, const char *text, size_t n, const ausi
         done = ausi_store_no_memory(store);
     else if (!read)
         done = ausi_store_fail(store, AUSI_STORE_CONFLICT, "line %u makes no sense here", r->at);
-    else if (!r->table.id || !*r->table.id)
-        done = ausi_store_fail(store, AUSI_STORE_CONFLICT, "the table has no name; give it one");
+    else if (!r->table.id || !ausi_store_plain_id(r->table.id))
+        done = ausi_store_fail(store, AUSI_STORE_CONFLICT,
+                               "the table needs a name of letters, digits, '-' and '_'; give it one");
+    else if (!r->table.game || !r->table.seats)
+        done = ausi_store_fail(store, AUSI_STORE_CONFLICT, "it says neither which game it is nor for how many");
     else
         done = put_batch(r);
     ausi_scratch_free(&r->memory);
