@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 #include "cli/cli.h"
+#include "cli/db_bench.h"
 #include "cli/db_recording.h"
 #include "cli/save_file.h"
 #include "store/dump.h"
@@ -361,6 +363,46 @@ static int run_import(const request *ask)
     return bad ? CLI_FAILED : CLI_OK;
 }
 
+/* ---- bench -------------------------------------------------------------------------------------------- */
+
+static void tell_bench(const request *ask, const db_bench *b)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < DB_BENCH_BATCHES; i++) {
+        const db_bench_batch *x = &b->batch[i];
+        if (!ask->json)
+            printf("%4u lines a batch: %6.0f batches/s, %7.0f lines/s, commit %.1f ms (99%%: %.1f), %.1f us CPU a line\n",
+                   x->size, x->batches, x->lines, x->p50, x->p99, x->cpu);
+        json_array_append_new(list, json_pack("{s:i, s:f, s:f, s:f, s:f, s:f}", "size", (int)x->size, "batches_per_second",
+                                              x->batches, "lines_per_second", x->lines, "commit_ms_p50", x->p50,
+                                              "commit_ms_p99", x->p99, "cpu_us_per_line", x->cpu));
+    }
+    if (ask->json) print_json(json_pack("{s:O, s:f}", "batches", list, "open_500_lines_ms", b->open_ms));
+    else printf("opening a table of %d lines: %.2f ms\n", DB_BENCH_LINES, b->open_ms);
+    json_decref(list);
+}
+
+/* A database of its own, beside the one that is named: it is the disk that counts. */
+static int run_bench(const request *ask)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-claim"};
+    ausi_store_error         error;
+    char                     path[4096], file[4128];
+    db_bench                 bench;
+    int                      status = CLI_OK;
+    snprintf(path, sizeof path, "%s.bench.%ld", ask->db, (long)getpid());
+    ausi_store *store = ausi_store_open(path, AUSI_STORE_CREATE, &error);
+    if (!store) return cli_failed(ask->name, "%s", error.text);
+    if (db_bench_run(store, 2.0, &bench) != AUSI_STORE_OK) status = failed(ask, store);
+    else tell_bench(ask, &bench);
+    ausi_store_close(store);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        snprintf(file, sizeof file, "%s%s", path, endings[i]);
+        unlink(file);
+    }
+    return status;
+}
+
 /* ---- The command line -------------------------------------------------------------------------------- */
 
 #define DB_OPTION   {"db", 'd', "FILE", 0, "The database (australis.db)", 0}
@@ -386,6 +428,7 @@ static const command commands[] = {
     {"import", "FILE...", "Take in recordings: exported ones as they were, others as new tables.", 1, ANY,
      import_options, run_import},
     {"tables", "", "List the tables, the one played last first.", 0, 0, json_options, run_tables},
+    {"bench", "", "Measure this disk with a database of its own beside the one named.", 0, 0, json_options, run_bench},
     {"remove", "ID...", "Remove tables for good. No server may run.", 1, ANY, plain_options, run_remove},
 };
 
@@ -433,9 +476,9 @@ static int help(void)
 
 int cmd_db(int argc, char **argv)
 {
-    if (argc < 2) return cli_wrong(argv[0], "expected check, backup, export, import, tables or remove");
+    if (argc < 2) return cli_wrong(argv[0], "expected check, backup, export, import, tables, bench or remove");
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0) return help();
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(commands[i].name, argv[1]) == 0) return run_command(&commands[i], argc - 1, argv + 1);
-    return cli_wrong(argv[0], "'%s' is no command; there are check, backup, export, import, tables and remove", argv[1]);
+    return cli_wrong(argv[0], "'%s' is no command; there are check, backup, export, import, tables, bench and remove", argv[1]);
 }

@@ -65,14 +65,12 @@ db import odd.rec 2>err && fail "odd comments were taken in"
 grep -q 'line 2' err
 sed 's/^# store table .*/# store table ..\/x/' out/over.rec >evil.rec
 db import evil.rec 2>err && fail "a name that leads out of the folder was taken in"
-if command -v sqlite3 >/dev/null; then
-    sqlite3 copy.db "UPDATE tail SET text = '1 peek' WHERE table_key = 1 AND n = (SELECT max(n) FROM tail WHERE table_key = 1)" 2>/dev/null
-    db check --db copy.db >found 2>err && fail "a changed line was not found"
-    grep -q '^table over: ' found || fail "which table?"
-    sqlite3 copy.db 'PRAGMA user_version = 99'
-    db tables --db copy.db 2>err && fail "a newer database was opened"
-    grep -q 'newer' err
-fi
+sqlite3 copy.db "UPDATE tail SET text = '1 peek' WHERE table_key = 1 AND n = (SELECT max(n) FROM tail WHERE table_key = 1)" 2>/dev/null
+db check --db copy.db >found 2>err && fail "a changed line was not found"
+grep -q '^table over: ' found || fail "which table?"
+sqlite3 copy.db 'PRAGMA user_version = 99'
+db tables --db copy.db 2>err && fail "a newer database was opened"
+grep -q 'newer' err
 
 # Gone for good; all or nothing.
 db remove again nobody 2>err && fail "nobody was removed"
