@@ -11,6 +11,7 @@ typedef struct command {
 static const command commands[] = {
     {"games", cmd_games, "list the games, their options and what they mean"},
     {"play", cmd_play, "play a game line by line, against bots or at one keyboard"},
+    {"serve", cmd_serve, "serve tables: play with friends, in a browser or with play --join"},
     {"replay", cmd_replay, "show a recording, whole or up to an action, as anybody may see it"},
     {"verify", cmd_verify, "play recordings again and check every action and every hash"},
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
