@@ -68,9 +68,11 @@ int cmd_check(int argc, char **argv);
 int cmd_content(int argc, char **argv);
 int cmd_db(int argc, char **argv);
 int cmd_games(int argc, char **argv);
+int cmd_load(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <sys/random.h>
 #include "cli/bots.h"
+#include "cli/join.h"
 #include "cli/play.h"
 #include "cli/play_ask.h"
 #include "cli/recording_file.h"
@@ -14,12 +15,12 @@ typedef struct request {
     uint8_t     gone;
     bool        clocked; /* one of them was named */
     cli_setup   setup;
-    const char *seats, *seed, *save, *resume;
+    const char *seats, *seed, *save, *resume, *join, *name;
     int         lang;
-    bool        no_hold, no_save;
+    bool        no_hold, no_save, watch;
 } request;
 
-enum { KEY_NO_HOLD = 1000, KEY_NO_SAVE };
+enum { KEY_NO_HOLD = 1000, KEY_NO_SAVE, KEY_WATCH };
 
 enum { KEY_CLOCK = 1100, KEY_GONE };
 
@@ -37,6 +38,10 @@ static const struct argp_option options[] = {
     {"no-save", KEY_NO_SAVE, NULL, 0, "Save nothing", 0},
     {"resume", 'r', "FILE", 0, "Go on with a saved game, or with any recording", 0},
     {"no-hold", KEY_NO_HOLD, NULL, 0, "Hand over at once, without a confirmation", 0},
+    {"join", 'j', "URL", 0, "Play at a server: the link of a table or of a seat; with GAME and the server's address: "
+                            "open a table there (--seats human,open,normal); the address alone lists the public ones", 0},
+    {"name", 'n', "NAME", 0, "Your name at the server's table", 0},
+    {"watch", KEY_WATCH, NULL, 0, "Only look on at the server's table", 0},
     {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it", 0},
     {0}};
 
@@ -67,6 +72,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'c': ask->setup.content = arg; return 0;
     case 'w': ask->save = arg; return 0;
     case 'r': ask->resume = arg; return 0;
+    case 'j': ask->join = arg; return 0;
+    case 'n': ask->name = arg; return 0;
+    case KEY_WATCH: ask->watch = true; return 0;
     case KEY_NO_HOLD: ask->no_hold = true; return 0;
     case KEY_NO_SAVE: ask->no_save = true; return 0;
     case 'o': return cli_take_option(state, arg, &ask->setup);
@@ -215,11 +223,38 @@ static int play_old_game(const char *command, const request *ask)
     return status;
 }
 
+/* ---- At a server --------------------------------------------------------------------------------- */
+
+static int at_server(join *j, const request *ask)
+{
+    if (ask->setup.game && j->place.table[0])
+        return cli_wrong(j->command, "the link of a table knows its game: give the server's address alone to open one");
+    if (ask->setup.game && !join_create(j, &ask->setup, ask->seats, ask->name)) return CLI_FAILED;
+    if (!j->place.table[0]) return join_list(j) ? CLI_OK : CLI_FAILED;
+    if (!j->place.token[0] && !ask->watch && !join_sit(j, ask->name)) return CLI_FAILED;
+    return join_play(j);
+}
+
+static int play_at_server(const char *command, const request *ask)
+{
+    join j = {.command = command, .lang = ask->lang, .seat = -1};
+    char why[NET_WHY_MAX];
+    if (ask->resume || ask->seed || ask->save)
+        return cli_wrong(command, "--join: the server keeps the game; --resume, --seed and --save have no place there");
+    if (!join_place_read(ask->join, &j.place))
+        return cli_wrong(command, "'%s' is no address of a server or a table, such as http://host:8080/#/t/ID", ask->join);
+    j.client = net_client_open(NULL, why);
+    int status = j.client ? at_server(&j, ask) : cli_failed(command, "%s", why);
+    join_close(&j);
+    return status;
+}
+
 int cmd_play(int argc, char **argv)
 {
     request ask = {.lang = cli_lang()};
     int     status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
     cli_catch_signals();
+    if (ask.join) return play_at_server(argv[0], &ask);
     return ask.resume ? play_old_game(argv[0], &ask) : play_new_game(argv[0], &ask);
 }

@@ -22,6 +22,11 @@
 
 /* Appends the whole table. Without the seed only its commitment is written. */
 void ausi_table_write(const ausi_table *table, aus_writer *out, bool with_seed);
+/* The same in pieces, for whoever keeps a table as a text that grows: what stands before the first step, then
+ * the steps from `from` on and how the clocks stand after them. Returns how many lines of it the closing line
+ * counts. */
+void   ausi_table_write_front(const ausi_table *table, aus_writer *out, bool with_seed);
+size_t ausi_table_write_since(const ausi_table *table, uint32_t from, aus_writer *out);
 /* Bytes that are enough for it. */
 size_t ausi_table_write_size(const ausi_table *table);
 
