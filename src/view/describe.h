@@ -14,6 +14,9 @@
 
 #include "view/sentence.h"
 
+/* The label of a field; `parent` is the name of the part or table it lies in, or NULL. */
+const char *ausi_field_label(const ausi_voice *voice, const char *parent, const char *name);
+
 int         ausi_part_count(const aus_game *game);
 const char *ausi_part_id(const aus_game *game, int part); /* the name, the same in every language */
 void        ausi_say_part(aus_writer *out, const ausi_voice *voice, int part);

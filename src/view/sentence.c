@@ -243,14 +243,18 @@ void ausi_say_verdict(aus_writer *out, const ausi_voice *voice, aus_verdict verd
 
 /* ---- The result ------------------------------------------------------------------------------ */
 
+const char *ausi_score_name(const ausi_voice *voice, const aus_score_line *line)
+{
+    char key[KEY_MAX];
+    return ausi_text(voice->lang, key_of(key, voice->game->rules->id, "score", line->id, NULL));
+}
+
 void ausi_say_score_line(aus_writer *out, const ausi_voice *voice, const aus_score_line *line)
 {
     word_list words = {0};
-    char      key[KEY_MAX];
     add_seat(&words, voice, "seat", line->seat);
     add_number(&words, "points", line->points);
-    add_text(&words, "what",
-             ausi_text(voice->lang, key_of(key, voice->game->rules->id, "score", line->id, NULL)));
+    add_text(&words, "what", ausi_score_name(voice, line));
     say(out, voice, "house.score.line", &words);
 }
 

@@ -110,15 +110,21 @@ static void put_field(ausi_json *json, const aus_game *game, const aus_field *fi
     ausi_json_end(json);
 }
 
-void ausi_json_fields(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
-                      const uint8_t *base)
+void ausi_json_members(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
+                       const uint8_t *base)
 {
-    ausi_json_object(json);
     for (size_t i = 0; i < n; i++) {
         if (fields[i].flags & AUS_FIELD_HIDDEN) continue;
         ausi_json_key(json, fields[i].name);
         put_field(json, game, &fields[i], base);
     }
+}
+
+void ausi_json_fields(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
+                      const uint8_t *base)
+{
+    ausi_json_object(json);
+    ausi_json_members(json, game, fields, n, base);
     ausi_json_end(json);
 }
 
@@ -286,6 +292,7 @@ static void put_score_line(ausi_json *json, const aus_score_line *line, const au
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_score_line(PAGE(text), voice, line);
+        put_string(json, "what", ausi_score_name(voice, line));
         put_string(json, "text", text);
     }
     ausi_json_end(json);

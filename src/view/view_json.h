@@ -38,7 +38,7 @@ void ausi_json_event(ausi_json *json, const aus_game *game, const aus_event *eve
 /* {"ok","why","clause","args","text"} */
 void ausi_json_verdict(ausi_json *json, const aus_game *game, aus_verdict verdict, const ausi_voice *voice);
 
-/* {"seats":[{"total","rank","winner"}],"lines":[{"seat","id","points","clause","text"}],"text"} */
+/* {"seats":[{"total","rank","winner"}],"lines":[{"seat","id","points","clause","what","text"}],"text"} */
 void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *scores,
                       const ausi_voice *voice);
 
@@ -46,6 +46,9 @@ void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *s
 void ausi_json_value(ausi_json *json, const aus_game *game, int domain, int value);
 void ausi_json_fields(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
                       const uint8_t *base);
+/* So, but into an object that is open already. */
+void ausi_json_members(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
+                       const uint8_t *base);
 void ausi_json_seats(ausi_json *json, uint32_t mask);
 
 #endif
