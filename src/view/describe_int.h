@@ -1,10 +1,8 @@
-/* What the files that describe share: a field's label, its elements, its values in words. */
+/* What the files that describe share: a field's elements, its values in words. */
 #ifndef AUSI_DESCRIBE_INT_H
 #define AUSI_DESCRIBE_INT_H
 
-#include "view/sentence.h"
-
-const char *ausi_field_label(const ausi_voice *voice, const char *parent, const char *name);
+#include "view/describe.h"
 
 static inline const uint8_t *ausi_element_at(const aus_field *field, const uint8_t *base, int index)
 {
