@@ -19,7 +19,7 @@
 
 enum { SEATS = 2, TRIES = 96, STEPS = 400, TEXT_MAX_BYTES = 1 << 20 };
 
-typedef enum order { ORDER_NONE, ORDER_COPY, ORDER_RESAMPLE } order;
+typedef enum order { ORDER_NONE, ORDER_COPY, ORDER_RESAMPLE, ORDER_RESTORE } order;
 
 /* What test and servers share. */
 typedef struct shared {
@@ -91,6 +91,7 @@ static void asked(void *table, uint32_t moves)
     if (common->plant) plant(t);
     if (common->order == ORDER_COPY) memcpy(common->here, t->state, t->game->rules->state_size);
     if (common->order == ORDER_RESAMPLE) resample(t);
+    if (common->order == ORDER_RESTORE) memcpy(t->state, common->here, t->game->rules->state_size);
     common->order = ORDER_NONE;
 }
 
@@ -236,13 +237,14 @@ static void order_hook(side *s, int seat, order what)
     talk(s, s->player[seat], "{\"t\":\"confirm\",\"id\":5}");
 }
 
+/* Who learns something by chance; the end shows everything to everybody. */
 static uint32_t learned(const run *r, const uint8_t *state)
 {
     _Alignas(8) uint8_t copy[AUS_STATE_MAX];
     uint32_t            barrier = 0;
     memcpy(copy, state, r->game.rules->state_size);
     aus_apply(&r->game, copy, common->actor, common->action, NULL, &barrier);
-    return barrier;
+    return aus_to_act(copy) ? barrier : ~0u;
 }
 
 /* Something the viewer may not do, or may: then nothing is asked. */
@@ -268,7 +270,6 @@ static bool step(run *r, int number)
     common->who = (int)aus_rng_below(&r->rng, SEATS + 1) - 1;
     order_hook(&r->a, 0, ORDER_COPY);
     uint32_t asked_now = aus_to_act(common->here);
-    if (!asked_now) return false;
     common->actor = 0;
     while (!((asked_now >> common->actor) & 1u)) common->actor++;
     size_t n = aus_actions(&r->game, common->here, common->actor, list);
@@ -284,13 +285,14 @@ static bool step(run *r, int number)
 
     uint32_t barrier = learned(r, common->here) | learned(r, common->there);
     bool     taught = common->who < 0 ? barrier != 0 : (barrier >> common->who) & 1u;
+    if (taught) order_hook(&r->b, 0, ORDER_RESTORE);
     aus_action_text(&r->game, common->action, form, sizeof form);
     snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":7,\"action\":\"%s\"}", form);
     act(&r->a, common->actor, text);
     act(&r->b, common->actor, text);
     talk(&r->a, r->a.viewer, NULL);
     talk(&r->b, r->b.viewer, NULL);
-    if (taught) return true;
+    if (taught) return learned(r, common->here) != ~0u;
     r->updates++;
     same(r, "an update");
     return true;
