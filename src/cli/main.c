@@ -12,6 +12,7 @@ static const command commands[] = {
     {"games", cmd_games, "list the games, their options and what they mean"},
     {"play", cmd_play, "play a game line by line, against bots or at one keyboard"},
     {"serve", cmd_serve, "serve tables: play with friends, in a browser or with play --join"},
+    {"load", cmd_load, "drive many tables of a server at once and measure it"},
     {"replay", cmd_replay, "show a recording, whole or up to an action, as anybody may see it"},
     {"verify", cmd_verify, "play recordings again and check every action and every hash"},
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
