@@ -18,9 +18,9 @@ const step = (page, first = true) => page.evaluate((takeFirst) => {
   if (document.querySelector('#end-title')) return 'over';
   const ready = document.querySelector('#curtain') && shown('dialog[open] button.main')[0];
   if (ready) return click(ready, 'curtain');
-  const skip = shown('.tools button')[1];
-  if (document.querySelector('.tools button[aria-pressed]')) return click(skip, 'skip');
-  const hand = shown('.tools button.main')[0];
+  const skip = shown('.bar .tools button')[1];
+  if (document.querySelector('.bar .tools button[aria-pressed]')) return click(skip, 'skip');
+  const hand = shown('.bar .tools button.main')[0];
   if (hand) return click(hand, 'confirm');
   const choices = shown('.generic .choices button, .bar .choices button:not(.plain)');
   if (choices.length) return click(choices[takeFirst ? 0 : choices.length - 1], 'choice');
@@ -177,11 +177,11 @@ async function otherContent() {
       await page.locator('.ask').waitFor();
       let chosen = 0;
       for (let n = 0; chosen < 8 && n < 800; n++) {
-        if (await page.locator('.tools button.main').count()) await step(page);
+        if (await page.locator('.bar .tools button.main').count()) await step(page);
         else if (await page.locator('.all li button').count()) {
           await page.evaluate(() => document.querySelector('.all li button').click());
           chosen++;
-        } else await page.keyboard.press(await page.locator('.tools button[aria-pressed]').count() ? 's' : 'a');
+        } else await page.keyboard.press(await page.locator('.bar .tools button[aria-pressed]').count() ? 's' : 'a');
         await page.waitForTimeout(25);
       }
       assert.equal(chosen, 8, `${game}: ${turned} tables turned round`);
