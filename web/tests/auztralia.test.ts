@@ -189,6 +189,10 @@ describe('what is told', () => {
     expect(sceneOf(now, fight, 3)!.force).toEqual({ infantry: 1 });
     expect(sceneOf(now, fight, 5)).toBeNull();
     expect(sceneOf(now, fight, 6)).toBeNull();
+    const before = sceneOf(now, fight, 2)!;
+    const end = [event('unit-lost', { unit: 'infantry' }, 2), event('combat-over', { hex: 'h11' }, 2), event('disc', {}, 2)];
+    expect(sceneOf(now, end, 0, before)).toMatchObject({ hex: 'h11', card: 'omen-4', force: { infantry: 1 } });
+    expect(sceneOf(now, end, 2, before)).toBeNull();
   });
 });
 
