@@ -15,6 +15,7 @@ add_executable(text_compile tools/text_compile.c)
 set(GEN_TEXTS ${GEN}/texts_gen.c)
 add_custom_command(OUTPUT ${GEN_TEXTS}
   BYPRODUCTS ${GEN}/texts-en.json ${GEN}/texts-pl.json ${GEN}/texts-ru.json ${GEN}/texts-it.json
+             ${GEN}/texts-en.bin ${GEN}/texts-pl.bin ${GEN}/texts-ru.bin ${GEN}/texts-it.bin ${GEN}/texts_wasm.c
   COMMAND text_compile ${CMAKE_SOURCE_DIR}/po ${GEN_TEXTS} ${GEN}
   DEPENDS text_compile ${PO} COMMENT "Compiling texts" VERBATIM)
 

@@ -3,6 +3,10 @@
  * The parts of the page (web.po, web-*.po) are held to the same rules, but the page carries them itself:
  * they become WEB_DIR/texts-<language>.json, a counted noun as an array of its forms.
  *
+ * A browser needs one language, not four, so for WebAssembly there is another form of the table: the texts of a
+ * language are WEB_DIR/texts-<language>.bin, which the page hands in, and the table in WEB_DIR/texts_wasm.c
+ * points into the room where they will be.
+ *
  * The catalogues are a strict subset of gettext's format. A msgid is a text key that begins with
  * the part's name ("house.nobody"); its msgstr is the text with placeholders {name}. A counted noun
  * has msgid_plural (the same key) and one msgstr[i] for each plural form of the language; another
@@ -407,6 +411,57 @@ static int write_web(const char *folder, int language)
     return close_table(out, path);
 }
 
+/* ---- For WebAssembly ------------------------------------------------------------------------------ */
+
+/* The texts of a language one after the other, each form ended by a NUL. */
+static int write_blob(const char *folder, int language, size_t *offset, size_t *size)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/texts-%s.bin", folder, languages[language].code);
+    FILE *out = open_table(path);
+    *size = 0;
+    for (size_t i = 0; i < entry_count; i += LANGUAGES) {
+        const entry *e = &entries[i + (size_t)language];
+        offset[i / LANGUAGES] = *size;
+        if (is_web(e->key)) continue;
+        for (int k = 0; k < e->forms; k++) {
+            fwrite(e->form[k], 1, strlen(e->form[k]) + 1, out);
+            *size += strlen(e->form[k]) + 1;
+        }
+    }
+    return close_table(out, path);
+}
+
+static int write_wasm(const char *folder)
+{
+    char    path[4096];
+    size_t *offset[LANGUAGES], size[LANGUAGES], written = 0;
+    int     status = 0;
+    for (int i = 0; i < LANGUAGES; i++) {
+        offset[i] = grown(NULL, (entry_count / LANGUAGES + 1) * sizeof **offset);
+        status |= write_blob(folder, i, offset[i], &size[i]);
+    }
+    snprintf(path, sizeof path, "%s/texts_wasm.c", folder);
+    FILE *out = open_table(path);
+    fputs("/* Generated from po/ by text_compile. */\n#include \"view/text_room.h\"\n\n", out);
+    for (int i = 0; i < LANGUAGES; i++) fprintf(out, "static char %s[%zu];\n", languages[i].code, size[i]);
+    fputs("\nconst ausi_text_room ausi_text_rooms[AUSI_LANGUAGES] = {\n", out);
+    for (int i = 0; i < LANGUAGES; i++)
+        fprintf(out, "    [%s] = {%s, %zu},\n", languages[i].constant, languages[i].code, size[i]);
+    fputs("};\n\nconst ausi_text_entry ausi_text_entries[] = {\n", out);
+    for (size_t i = 0; i < entry_count; i += LANGUAGES) {
+        if (is_web(entries[i].key)) continue;
+        fprintf(out, "    {\"%s\", %s, {", entries[i].key, entries[i].counted ? "true" : "false");
+        for (int k = 0; k < LANGUAGES; k++)
+            fprintf(out, "%s%s + %zu", k ? ", " : "", languages[k].code, offset[k][i / LANGUAGES]);
+        fputs("}},\n", out);
+        written++;
+    }
+    fprintf(out, "};\nconst size_t ausi_text_count = %zu;\n", written);
+    for (int i = 0; i < LANGUAGES; i++) free(offset[i]);
+    return close_table(out, path) | status;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 3 || argc > 4) {
@@ -425,6 +480,7 @@ int main(int argc, char **argv)
     for (size_t i = 0, n; i < entry_count; i += n) check_group(&entries[i], n = group_length(i));
     int status = complaints ? 1 : write_table(argv[2]);
     for (int i = 0; i < LANGUAGES && argc == 4 && !status; i++) status = write_web(argv[3], i);
+    if (argc == 4 && !status) status = write_wasm(argv[3]);
     globfree(&files);
     return status;
 }

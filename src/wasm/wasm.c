@@ -2,7 +2,7 @@
 #include "wasm/wasm.h"
 #include "ai/moves_digest.h"
 #include "engine/digest.h"
-#include "view/text.h"
+#include "view/text_room.h"
 
 enum { WORDS = 1 << 20, PAPER = 1 << 21, BLOCK = 1 << 18, PAGE = 65536 };
 
@@ -42,6 +42,13 @@ int32_t wasm_wrong(const char *text)
 {
     aus_write(wasm_blank(), text);
     return -1;
+}
+
+char *wasm_texts(int32_t lang) { return ausi_text_rooms[lang >= 0 && lang < AUSI_LANGUAGES ? lang : AUSI_EN].text; }
+
+uint32_t wasm_texts_size(int32_t lang)
+{
+    return (uint32_t)ausi_text_rooms[lang >= 0 && lang < AUSI_LANGUAGES ? lang : AUSI_EN].size;
 }
 
 ausi_voice wasm_voice(int32_t lang)

@@ -28,6 +28,10 @@ EXPORT("aus_block_size") uint32_t wasm_block_size(void);
 EXPORT("aus_paper") char *wasm_paper(void);
 EXPORT("aus_paper_length") uint32_t wasm_paper_length(void);
 
+/* The texts of a language are handed in before they are wanted: texts-<language>.bin. */
+EXPORT("aus_texts") char *wasm_texts(int32_t lang);
+EXPORT("aus_texts_size") uint32_t wasm_texts_size(int32_t lang);
+
 /* ---- For the tests: the same games as the native program (wasm.c) ---- */
 EXPORT("aus_games") uint32_t wasm_games(void);
 EXPORT("aus_game_id") const char *wasm_game_id(uint32_t index);

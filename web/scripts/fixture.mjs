@@ -23,6 +23,8 @@ const must = (code) => { if (code < 0) throw new Error(paper()); return paper();
 const cstring = (at) => { const b = new Uint8Array(aus.memory.buffer, at, 64); return new TextDecoder().decode(b.slice(0, b.indexOf(0))); };
 
 const lang = ['en', 'pl', 'ru', 'it'].indexOf(v.lang);
+const texts = readFileSync(new URL(`../../build/release/gen/texts-${v.lang}.bin`, import.meta.url));
+new Uint8Array(aus.memory.buffer).set(texts, aus.aus_texts(lang));
 const game = positionals[0];
 const rules = (aus.aus_catalogue(lang), JSON.parse(paper())).find((g) => g.id === game);
 if (!rules) throw new Error(`no game ${game}`);

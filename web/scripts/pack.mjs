@@ -26,7 +26,7 @@ writeFileSync(join(site, 'sw.js'), `const VERSION = '${version}';\nconst FILES =
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', wasm: 'application/wasm',
-  json: 'application/json', webmanifest: 'application/manifest+json', woff2: 'font/woff2', png: 'image/png' };
+  json: 'application/json', webmanifest: 'application/manifest+json', woff2: 'font/woff2', bin: 'application/octet-stream', png: 'image/png' };
 const rows = [];
 const blobs = [];
 let total = 0;

@@ -5,3 +5,7 @@ declare module '$wasm/australis.wasm?url' {
   const url: string;
   export default url;
 }
+declare module '$gen/*?url' {
+  const url: string;
+  export default url;
+}

@@ -36,7 +36,7 @@ for (const [size, viewport] of sizes) for (const colours of shots || size === 'd
     if (wide > 0) wrong.push(`${where}: ${wide} px wider than the window`);
     if (shots) await page.screenshot({ path: `${shots}/${name}-${size}-${colours}.png` });
   }
-  wrong.push(...page.errors.filter((error) => !error.includes('404')).map((error) => `${size}: ${error}`));
+  wrong.push(...page.errors.map((error) => `${size}: ${error}`));
   await page.context().close();
 }
 await chrome.close();

@@ -1,7 +1,7 @@
 /* A table in this browser: the engine in one worker, its bots in another. */
 import type { Content, TableSetup } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
-import { startEngine } from '../engine/start';
+import { startEngine, teach } from '../engine/start';
 import type { Client, Update } from './client';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
 
@@ -50,7 +50,7 @@ export class LocalClient implements Client {
   }
 
   static async open(options: LocalOptions): Promise<LocalClient> {
-    const client = new LocalClient(await startEngine('table'), options);
+    const client = new LocalClient(await startEngine('table', options.lang), options);
     try {
       if (options.recording !== undefined) await client.table.load(options.recording, options.until ?? -1, options.content);
       else if (options.setup) await client.table.open(options.setup, options.content);
@@ -131,7 +131,7 @@ export class LocalClient implements Client {
   /* The bots have an engine of their own with the same game. */
   private botEngine(): Promise<Remote> {
     this.bots ??= (async () => {
-      const engine = await startEngine('bots');
+      const engine = await startEngine('bots', this.lang);
       const options = Object.fromEntries(this.info.options.map((option) => [option.id, option.chosen]));
       const seats = this.page.seats.map((seat) => ({ kind: seat.kind }));
       await engine.mirror({ game: this.info.id, seats, seed: '', options, hold: false }, this.options.content);
@@ -157,6 +157,7 @@ export class LocalClient implements Client {
   }
 
   async speak(lang: Lang): Promise<void> {
+    await teach(this.table, lang);
     this.lang = lang;
     this.info = await this.table.info(lang);
     await this.look(this.seat);
@@ -174,7 +175,9 @@ export class LocalClient implements Client {
 
   async hint(): Promise<HintLine[]> {
     const view = await this.table.seatView(this.seat);
-    return (await this.botEngine()).hint(this.seat, view, HINT_LEVEL, 3, this.lang);
+    const bots = await this.botEngine();
+    await teach(bots, this.lang);
+    return bots.hint(this.seat, view, HINT_LEVEL, 3, this.lang);
   }
 
   explain(action: string): Promise<Explanation> { return this.table.why(this.seat, action, this.lang); }

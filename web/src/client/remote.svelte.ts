@@ -4,7 +4,7 @@
  */
 import type { WireNews } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
-import { startEngine } from '../engine/start';
+import { startEngine, teach } from '../engine/start';
 import { base, getContent, getRecording, seatAt, type WireTable } from './api';
 import type { ChatLine, Client, ServerSide, Update } from './client';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, Scores, Status, View } from './types';
@@ -178,7 +178,7 @@ export class RemoteClient implements Client, ServerSide {
   /* An engine with the table's game, options and content. */
   private async mirror(table: WireTable): Promise<void> {
     const key = `${table.game} ${table.content} ${JSON.stringify(table.options)} ${table.seats.length}`;
-    this.engine ??= await startEngine('mirror');
+    this.engine ??= await startEngine('mirror', this.lang);
     if (key !== this.mirrored) {
       const setup = { game: table.game, seats: table.seats.map(({ kind }) => ({ kind })), seed: '', options: table.options, hold: false };
       await this.engine.mirror(setup);
@@ -239,6 +239,7 @@ export class RemoteClient implements Client, ServerSide {
   async look(): Promise<void> { /* the server says whose eyes these are */ }
 
   async speak(lang: Lang): Promise<void> {
+    if (this.engine) await teach(this.engine, lang);
     this.lang = lang;
     if (!this.engine || !this.ready) return;
     this.info = await this.engine.info(lang);
@@ -296,7 +297,7 @@ export class RemoteClient implements Client, ServerSide {
 
   /* Once the game is over the recording tells it all. */
   async chart(): Promise<number[][]> {
-    const engine = await startEngine('chart');
+    const engine = await startEngine('chart', this.lang);
     try {
       await engine.load(await this.recording());
       return await engine.chart();

@@ -112,6 +112,13 @@ export class Engine {
     return [content.rules.length, texts.length];
   }
 
+  /** Hands in the texts of a language; without them every sentence is empty. */
+  words(lang: Lang, texts: Uint8Array): void {
+    const code = LANGS.indexOf(lang);
+    if (texts.length !== this.number('aus_texts_size', code)) throw new Error('these texts belong to another version');
+    new Uint8Array(this.memory.buffer).set(texts, this.number('aus_texts', code));
+  }
+
   /* ---- A game ---- */
 
   catalogue(lang: Lang): GameEntry[] {

@@ -9,7 +9,7 @@ import { t } from './texts.svelte';
 
 /* #/sandbox/GAME?seed=7&moves=120&seats=3: a position on the way, played by quick bots, to be played on from there. */
 async function sandbox(game: string, query: URLSearchParams, lang: Lang): Promise<Client> {
-  const engine = await houseEngine();
+  const engine = await houseEngine(lang);
   const entry = (await engine.catalogue(lang)).find((one) => one.id === game);
   if (!entry) throw new Error(t('web.no-game', { game }));
   const seats = Number(query.get('seats')) || Math.min(Math.max(3, entry.seatsMin), entry.seatsMax);
