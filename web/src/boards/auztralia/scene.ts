@@ -71,8 +71,19 @@ function fromEvents(events: News[], step: number, before: Scene | null): Scene |
   return scene;
 }
 
-/** `before` is the combat of the view that these events begin with. */
-export function sceneOf(now: Position, events: News[], step: number, before: Scene | null = null): Scene | null {
+/** The card last turned in this combat, as far as it was seen: events say so, the view does not. */
+export function facedCard(now: Position, events: News[], known: string | null): string | null {
+  if (!now.fight) return null;
+  let card = known;
+  for (const e of events) {
+    if (START.has(e.event ?? '')) card = null;
+    if (e.event === 'card') card = String(e.args.card);
+  }
+  return card !== null && card === now.used[0] ? card : null;
+}
+
+/** `before` is the combat of the view that these events begin with, `faced` the card last turned in it. */
+export function sceneOf(now: Position, events: News[], step: number, before: Scene | null = null, faced: string | null = null): Scene | null {
   const telling = step < events.length;
   const told = telling ? fromEvents(events, step, before) : null;
   if (told && !now.fight) return told;
@@ -80,8 +91,8 @@ export function sceneOf(now: Position, events: News[], step: number, before: Sce
   const scene = fromView(now.fight, now);
   /* Between cards the last one stays on the table. */
   if (!scene.card && scene.stage !== 'muster') {
-    scene.card = now.used[0] ?? null;
-    scene.past = true;
+    scene.card = faced;
+    scene.past = faced !== null;
   }
   if (told?.card) scene.card = told.card;
   return scene;
