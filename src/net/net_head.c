@@ -75,7 +75,7 @@ int neti_head_read_request(char *text, size_t n, head *out)
     *space = 0;
     out->target = space + 1;
     char *second = strchr(out->target, ' ');
-    if (!second) return 400;
+    if (!second || second == out->target) return 400;
     *second = 0;
     for (const char *c = line; *c; c++)
         if (!is_token_char((unsigned char)*c)) return 400;

@@ -86,7 +86,7 @@ struct sock {
     char        *words;
     frame_reader reader;
     bucket       allowance; /* of messages */
-    uint64_t     heard_at, closing_at;
+    uint64_t     heard_at, pinged_at, closing_at;
     uint16_t     close_code, peer_code;
     bool         closing, close_queued, peer_closed, pinged;
     char         close_reason[NET_CLOSE_REASON_MAX + 1];

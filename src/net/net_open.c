@@ -42,7 +42,7 @@ static bool read_listen(net *n, const char *listen, char *why)
     bool given = false;
     if (!listen || !*listen) listen = "127.0.0.1:0";
     if (!neti_host_port(listen, strlen(listen), n->host, sizeof n->host, &n->port, &given) || !given)
-        return fail(why, "'%s' is no address to listen on; write ADDRESS:PORT, such as 127.0.0.1:8080", listen);
+        return fail(why, "'%.100s' is no address to listen on; write ADDRESS:PORT, such as 127.0.0.1:8080", listen);
     if (!n->host[0] || strcasecmp(n->host, "localhost") == 0) snprintf(n->host, sizeof n->host, "127.0.0.1");
     return true;
 }
@@ -52,7 +52,7 @@ static bool read_public(net *n, const char *url, char *why)
     net_url_parts parts;
     if (!url) return true;
     if (!net_url_read(url, &parts) || parts.scheme[0] != 'h' || strcmp(parts.path, "/") != 0)
-        return fail(why, "'%s' is no public URL; write it like https://play.example, without a path", url);
+        return fail(why, "'%.100s' is no public URL; write it like https://play.example, without a path", url);
     bool v6 = strchr(parts.host, ':') != NULL, usual = parts.port == (parts.tls ? 443 : 80);
     char port[8] = "";
     if (!usual) snprintf(port, sizeof port, ":%u", parts.port);
@@ -76,9 +76,9 @@ static bool read_config(net *n, const net_config *config, char *why)
     if (config->tls_cert && !(n->tls = neti_tls_server(config->tls_cert, config->tls_key, why, NET_WHY_MAX)))
         return false;
     if (!neti_ranges_read(config->trusted_proxies, &n->trusted))
-        return fail(why, "'%s' are no addresses of proxies; write 127.0.0.1, 10.0.0.0/8", config->trusted_proxies);
+        return fail(why, "'%.100s' are no addresses of proxies; write 127.0.0.1, 10.0.0.0/8", config->trusted_proxies);
     if (!neti_ranges_read(config->unlimited, &n->unlimited))
-        return fail(why, "'%s' are no addresses; write 127.0.0.1, 10.0.0.0/8", config->unlimited);
+        return fail(why, "'%.100s' are no addresses; write 127.0.0.1, 10.0.0.0/8", config->unlimited);
     return read_listen(n, config->listen, why) && read_public(n, config->public_url, why);
 }
 

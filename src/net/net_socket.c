@@ -252,23 +252,23 @@ static void ping(sock *s)
 {
     uint8_t bytes[FRAME_HEAD_MAX];
     s->pinged = true;
+    s->pinged_at = net_now();
     neti_stream_write(&s->conn->stream, bytes, neti_frame_head(bytes, FRAME_PING, 0, NULL));
 }
 
 /* Silent sockets are first in the ring: pinged, then closed. Those that take nothing or linger are cut. */
 void neti_socket_second(net *n, uint64_t now)
 {
-    uint64_t silence = n->limits.ping_seconds * 1000ull, patience = silence + n->limits.hangup_seconds * 1000ull;
+    uint64_t silence = n->limits.ping_seconds * 1000ull, patience = n->limits.hangup_seconds * 1000ull;
     for (node *at = n->socks.next, *next; at != &n->socks; at = next) {
-        sock    *s = NETI_OF(sock, heard, at);
-        uint64_t silent = now - s->heard_at;
+        sock *s = NETI_OF(sock, heard, at);
         next = at->next;
         if (s->closing && now - s->closing_at > CLOSE_PATIENCE_MS) {
             neti_conn_cut(s->conn);
-        } else if (!s->closing && silent >= patience) {
+        } else if (!s->closing && s->pinged && now - s->pinged_at >= patience) {
             n->count.sockets_silent++;
             fail(s, NET_CLOSE_POLICY, "silent");
-        } else if (!s->closing && silent >= silence && !s->pinged) {
+        } else if (!s->closing && !s->pinged && now - s->heard_at >= silence) {
             ping(s);
         }
     }

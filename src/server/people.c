@@ -262,6 +262,18 @@ static void who_am_i(ausi_server *s, net_request *request)
     net_answer(request, 200, "application/json", page, out.used);
 }
 
+static void logged_out(ausi_server *s, ausi_write *w, ausi_store_code code)
+{
+    person *p = w->owner;
+    if (p->request && code == AUSI_STORE_OK) {
+        set_cookie(p->request, "", 0);
+        net_answer_text(p->request, 200, "application/json", "{}");
+    } else if (p->request) {
+        ausi_answer_no(s, p->request, AUSI_R_NOT_SAVED, "");
+    }
+    free_person(s, p);
+}
+
 static void log_out(ausi_server *s, net_request *request)
 {
     char token[AUSI_TOKEN_TEXT];
@@ -269,12 +281,16 @@ static void log_out(ausi_server *s, net_request *request)
         ausi_answer_no(s, request, AUSI_R_NO_SESSION, "");
         return;
     }
+    person     *p = calloc(1, sizeof *p);
     ausi_write *w = ausi_write_new(32);
+    AUS_ASSERT(p);
+    p->request = request;
+    put_in(s, p);
     w->run = run_logout;
+    w->done = logged_out;
+    w->owner = p;
     ausi_token_hash(token, (uint8_t *)w->data);
     ausi_writer_put(s->writer, w);
-    set_cookie(request, "", 0);
-    net_answer_text(request, 200, "application/json", "{}");
 }
 
 void ausi_people(ausi_server *s, net_request *request, ausi_route_kind route, json_t *body)

@@ -112,8 +112,10 @@ static const char *value_word(const ausi_voice *voice, int domain, int value, ch
     switch (d->kind) {
     case AUS_D_SEAT: return seat_word(voice, value, made);
     case AUS_D_RECORD: return aus_record_name(voice->game, d->table, value, voice->lang);
-    default: return ausi_text(voice->lang, key_of(key, voice->game->rules->id, d->id, d->names[value], NULL));
+    default: break;
     }
+    if (value < d->seats) return seat_word(voice, value, made);
+    return ausi_text(voice->lang, key_of(key, voice->game->rules->id, d->id, d->names[value], NULL));
 }
 
 void ausi_say_seat(aus_writer *out, const ausi_voice *voice, int seat)

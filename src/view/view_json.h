@@ -23,6 +23,14 @@ void ausi_json_view(ausi_json *json, const aus_game *game, const void *view, con
 /* {"action":"bid lark","verb","args","free","text"} */
 void ausi_json_action(ausi_json *json, const aus_game *game, aus_action action, const ausi_voice *voice);
 
+/* The same with what it is about, as the view of the seat tells: "facts":[{...}], and a text that says it.
+ * A fact is {"value","domain"} or {"value","field"}, with "number" and, in front of it, "by":{"domain","value"}
+ * where there are such. */
+void ausi_json_choice(ausi_json *json, const aus_game *game, const void *view, int seat, aus_action action,
+                      const ausi_voice *voice);
+/* An array of all that a seat may do now; empty if it is not asked. */
+void ausi_json_legal(ausi_json *json, const aus_game *game, const void *view, int seat, const ausi_voice *voice);
+
 /* {"seq","event","seat","args","clause","text"}, as `who` may know it. */
 void ausi_json_event(ausi_json *json, const aus_game *game, const aus_event *event, int who,
                      const ausi_voice *voice);
