@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include "cli/cli.h"
+#include "net/web_files.h"
 #include "server/server.h"
 
 enum { KEY_TRUSTED = 1000, KEY_CERT, KEY_KEY, KEY_BOTS, KEY_NONCE, KEY_IDLE, KEY_PRIVATE, KEY_LOG, KEY_LIMITS, KEY_CONFIG, KEY_TABLES };
@@ -179,6 +180,8 @@ int cmd_serve(int argc, char **argv)
         return status;
     }
     if (!ask.config.net.listen) ask.config.net.listen = "127.0.0.1:8080";
+    ask.config.net.files = ausi_web_files;
+    ask.config.net.file_count = ausi_web_file_count;
     ausi_server *server = ausi_server_open(&ask.config, why);
     if (!server) {
         free(ask.file);
