@@ -258,6 +258,8 @@ static void put_patch(ausi_json *json, uint8_t *old, const uint8_t *new, size_t 
     ausi_json_key(json, "patch");
     ausi_json_array(json);
     for (size_t i = 0; i < size;) {
+        while (i + 8 <= size && memcmp(old + i, new + i, 8) == 0) i += 8;
+        if (i == size) break;
         if (old[i] == new[i]) {
             i++;
             continue;
