@@ -253,6 +253,7 @@ void ausi_save_reminder(ausi_server *s, ausi_desk *d, int seat)
     r->seat = (uint8_t)seat;
     r->due = ausi_wall(s);
     strcpy(r->body, text);
+    s->reminders = true;
     free(text);
     queue(s, d, w);
 }

@@ -39,6 +39,10 @@ static void deliver(const ausi_out *o)
 /* Takes the bytes over. */
 static void put(ausi_server *s, ausi_desk *d, ausi_out out)
 {
+    if (!s->writer) { /* the server is being taken down */
+        ausi_bytes_drop(out.bytes);
+        return;
+    }
     if (!d->outs && d->ticket <= ausi_writer_committed(s->writer)) {
         deliver(&out);
         ausi_bytes_drop(out.bytes);

@@ -11,6 +11,7 @@ static const char cookie_name[] = "australis_session";
 typedef struct ausi_person {
     ausi_job            job;
     struct ausi_person *next;
+    ausi_server   *server;
     net_request   *request; /* NULL: left */
     bool           new, ok;
     char           id[AUSI_ID_MAX], name[AUSI_NAME_MAX], token[AUSI_TOKEN_TEXT];
@@ -20,6 +21,7 @@ typedef struct ausi_person {
 
 static void put_in(ausi_server *s, person *p)
 {
+    p->server = s;
     p->next = s->people;
     s->people = p;
 }
@@ -127,6 +129,8 @@ static void stored(ausi_server *s, ausi_write *w, ausi_store_code code)
     free_person(s, p);
 }
 
+static void drop_person(ausi_job *job) { free_person(((person *)job)->server, (person *)job); }
+
 static void hashed(ausi_server *s, ausi_job *job)
 {
     person *p = (person *)job;
@@ -189,7 +193,7 @@ static void log_in(ausi_server *s, net_request *request, const json_t *body, boo
     p->new = new;
     snprintf(p->name, sizeof p->name, "%s", name);
     snprintf(p->password, sizeof p->password, "%s", password);
-    p->job = (ausi_job){.run = new ? hash_password : check_password, .done = hashed};
+    p->job = (ausi_job){.run = new ? hash_password : check_password, .done = hashed, .drop = drop_person};
     ausi_store_account account;
     if (!new && ausi_store_account_find(s->reader, name, &account) == AUSI_STORE_OK) {
         snprintf(p->id, sizeof p->id, "%s", account.id);

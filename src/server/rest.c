@@ -213,11 +213,7 @@ static void leave(ausi_server *s, ausi_desk *d, int seat)
         ausi_desk_grow(d);
         ausi_table_seat(d->table, seat, AUSI_SEAT_BOT, "normal", ausi_now(s));
     }
-    if (d->phase <= AUSI_REVEALING) {
-        *c = (ausi_chair){.kind = AUSI_SEAT_OPEN, .online = c->online};
-        d->phase = AUSI_GATHERING;
-        ausi_desk_timer(s, d);
-    }
+    if (d->phase == AUSI_GATHERING) *c = (ausi_chair){.kind = AUSI_SEAT_OPEN, .online = c->online};
     c->has_token = false;
     c->who[0] = c->hook[0] = 0;
     ausi_save_chair(s, d, seat);
@@ -270,7 +266,10 @@ static void rematch(ausi_server *s, ausi_desk *d, int seat, net_request *request
     bool         has = ausi_hex_of(body, "nonce", commit, 32);
     ausi_refusal no = d->phase != AUSI_ENDED ? AUSI_R_NOT_OVER : find_rematch(s, d, request->address, &again);
     if (no == AUSI_R_NONE) {
-        if (again->owner_seat < 0) again->owner_seat = (int8_t)seat;
+        if (again->owner_seat < 0) {
+            again->owner_seat = (int8_t)seat;
+            ausi_save_table(s, again);
+        }
         bool open = again->chair[seat].kind == AUSI_SEAT_OPEN;
         no = ausi_lobby_join(s, again, open ? seat : -1, d->chair[seat].name, d->chair[seat].who, has ? commit : NULL,
                              &opened);
@@ -283,7 +282,6 @@ static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *re
 {
     char      *text = NULL;
     size_t     n = 0;
-    aus_writer out;
     if (seat != d->owner_seat && d->phase != AUSI_ENDED) {
         ausi_answer_no(s, request, AUSI_R_NOT_YOURS, "");
         return;
@@ -297,7 +295,6 @@ static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *re
     for (ausi_conn *c = d->conns; c; c = c->next) ausi_out_bye(s, d, c, AUSI_R_GONE_TABLE);
     json_t *answer = json_pack("{s:s}", "recording", text ? text : "");
     char   *dump = json_dumps(answer, JSON_COMPACT);
-    (void)out;
     AUS_ASSERT(dump);
     ausi_out_answer(s, d, request, 200, type_json, dump, strlen(dump));
     json_decref(answer);
@@ -369,6 +366,10 @@ static void by_seat(ausi_server *s, ausi_desk *d, net_request *request, ausi_rou
     }
     switch (route) {
     case AUSI_ROUTE_POST_LEAVE:
+        if (d->phase == AUSI_REVEALING) { /* who came instead could choose a nonce that fits those already known */
+            ausi_answer_no(s, request, AUSI_R_NOT_STARTED, "");
+            return;
+        }
         leave(s, d, seat);
         done(s, d, request);
         return;

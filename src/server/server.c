@@ -123,6 +123,10 @@ static void woken(void *context)
     take_jobs(s, s->auth);
     take_jobs(s, s->hooks);
     ausi_out_release(s);
+    if (s->reminders) {
+        s->reminders = false;
+        ausi_remind_due(s);
+    }
     ausi_writer_flush(s->writer);
 }
 
@@ -261,14 +265,12 @@ const char *ausi_server_url(const ausi_server *s) { return net_url(s->net); }
 
 int ausi_server_port(const ausi_server *s) { return net_port(s->net); }
 
-static void drop_job(ausi_job *job) { free(job); }
-
 void ausi_server_free(ausi_server *s)
 {
     if (!s) return;
-    ausi_pool_close(s->bots, drop_job);
-    ausi_pool_close(s->auth, drop_job);
-    ausi_pool_close(s->hooks, drop_job);
+    ausi_pool_close(s->bots);
+    ausi_pool_close(s->auth);
+    ausi_pool_close(s->hooks);
     ausi_writer_close(s->writer, s);
     s->writer = NULL;
     net_free(s->net);

@@ -37,6 +37,7 @@ typedef struct ausi_job {
     struct ausi_job *next;
     void (*run)(struct ausi_job *job);                       /* on a worker */
     void (*done)(ausi_server *server, struct ausi_job *job); /* on the loop; frees the job */
+    void (*drop)(struct ausi_job *job);                      /* instead, if the server stops before */
 } ausi_job;
 
 typedef struct ausi_pool ausi_pool;
@@ -47,8 +48,8 @@ ausi_pool *ausi_pool_open(int threads, void (*wake)(void *context), void *contex
 bool       ausi_pool_put(ausi_pool *pool, ausi_job *job, size_t most);
 ausi_job  *ausi_pool_take(ausi_pool *pool); /* a finished job, or NULL */
 size_t     ausi_pool_waiting(ausi_pool *pool);
-/* Waits for what runs; what waits or is finished is handed to `drop`. */
-void       ausi_pool_close(ausi_pool *pool, void (*drop)(ausi_job *job));
+/* Waits for what runs; what waits or is finished is dropped. */
+void       ausi_pool_close(ausi_pool *pool);
 
 /* ---- The writer: one thread that commits (writer.c) ---- */
 
@@ -236,6 +237,7 @@ struct ausi_server {
     struct ausi_call    *calls;   /* webhooks in the air */
     net_timer         *sweep;
     bool               stopping;
+    bool               reminders; /* some were stored of late */
     char               page[AUSI_PAGE];
 };
 

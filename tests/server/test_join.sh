@@ -3,7 +3,7 @@
 set -u
 dir=$BUILD/server-tests
 mkdir -p "$dir"
-rm -f "$dir"/join.db*
+rm -f "$dir"/join.*
 "$AUSTRALIS" serve --listen 127.0.0.1:0 --db "$dir/join.db" > "$dir/join.url" 2> "$dir/join.err" &
 server=$!
 trap 'kill $server 2>/dev/null' EXIT
@@ -30,6 +30,14 @@ timeout 20 "$AUSTRALIS" play --join "http://127.0.0.1:1/" > /dev/null 2>&1; [ $?
 kill $server
 wait $server || fail "the server did not stop well"
 trap - EXIT
+# The recording holds, the player's nonce is in the seed, and a changed one does not hold.
+rm -rf "$dir/join.rec" && mkdir "$dir/join.rec"
+"$AUSTRALIS" db export --db "$dir/join.db" --output "$dir/join.rec" > /dev/null || fail "export"
+"$AUSTRALIS" verify "$dir"/join.rec/*.rec | grep -q "nonces of 1 of 2 seats" || fail "the shuffles are not proven fair"
+for line in "# fair seed " "# fair commitment " "# fair seat 1 commit "; do
+    sed "s/^\($line\)\(.\)\(.*\)/\1\3\2/" "$dir"/join.rec/*.rec > "$dir/changed.txt"
+    "$AUSTRALIS" verify "$dir/changed.txt" > /dev/null 2>&1 && fail "verify believes a changed '$line'"
+done
 grep -q "token" "$dir/join.err" && fail "a token is in the log"
 [ $bad -eq 0 ] && echo "ok: play --join"
 exit $bad
