@@ -43,7 +43,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     as_body(text, size);
     int route = ausi_route_find("POST", text, id);
     AUS_ASSERT(route < AUSI_ROUTES);
-    if (ausi_fair_read(text, size, &fair, &line) && fair.committed) ausi_fair_wrong(&fair, fair.seats, &(aus_seed){{0}});
+    if (ausi_fair_read(text, size, &fair, &line) && fair.committed)
+        ausi_fair_wrong(&fair, fair.seats, &(aus_seed){{0}});
     free(text);
     return 0;
 }

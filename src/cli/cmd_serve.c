@@ -4,7 +4,19 @@
 #include "cli/cli.h"
 #include "server/server.h"
 
-enum { KEY_TRUSTED = 1000, KEY_CERT, KEY_KEY, KEY_BOTS, KEY_NONCE, KEY_IDLE, KEY_PRIVATE, KEY_LOG, KEY_LIMITS, KEY_CONFIG, KEY_TABLES };
+enum {
+    KEY_TRUSTED = 1000,
+    KEY_CERT,
+    KEY_KEY,
+    KEY_BOTS,
+    KEY_NONCE,
+    KEY_IDLE,
+    KEY_PRIVATE,
+    KEY_LOG,
+    KEY_LIMITS,
+    KEY_CONFIG,
+    KEY_TABLES
+};
 
 typedef struct request {
     ausi_server_config config;

@@ -29,7 +29,7 @@ typedef struct think_job {
 
 bool ausi_level_known(const char *level) { return aus_agent_find(level) != NULL; }
 
-/* ---- On a worker ------------------------------------------------------------------------------------------- */
+/* ---- On a worker --------------------------------------------------------------------------------- */
 
 static uint64_t microseconds(void)
 {
@@ -81,7 +81,7 @@ static void advise(ausi_job *job)
     free(choices);
 }
 
-/* ---- On the loop ------------------------------------------------------------------------------------------- */
+/* ---- On the loop --------------------------------------------------------------------------------- */
 
 static void thought(ausi_server *s, ausi_job *job)
 {
@@ -139,7 +139,7 @@ bool ausi_bot_hook(void *context, const aus_game *game, const void *view, int se
     return false;
 }
 
-/* ---- Hints -------------------------------------------------------------------------------------------------- */
+/* ---- Hints --------------------------------------------------------------------------------------- */
 
 static void put_move(ausi_json *json, const think_job *j, const aus_hint_line *line, const ausi_voice *voice)
 {

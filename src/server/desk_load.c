@@ -3,7 +3,7 @@
 #include "server/server_int.h"
 #include "table/table_file.h"
 
-/* ---- Seats and chat -------------------------------------------------------------------------------------- */
+/* ---- Seats and chat ------------------------------------------------------------------------------ */
 
 static bool take_hash(ausi_blob blob, uint8_t out[32])
 {
@@ -41,7 +41,7 @@ static bool take_said(void *context, const ausi_store_chat *chat)
     return true;
 }
 
-/* ---- Settings -------------------------------------------------------------------------------------------- */
+/* ---- Settings ------------------------------------------------------------------------------------ */
 
 static void take_options(ausi_desk *d, const json_t *options)
 {
@@ -86,7 +86,7 @@ static void take_row(ausi_desk *d, const ausi_store_table *row)
     d->stored = true;
 }
 
-/* ---- The game --------------------------------------------------------------------------------------------- */
+/* ---- The game ------------------------------------------------------------------------------------ */
 
 /* Lines that the closing line counts. */
 static size_t counted(const char *text)
@@ -181,7 +181,7 @@ bool ausi_desk_load(ausi_server *s, ausi_desk *d, ausi_refusal *no)
     return ok;
 }
 
-/* ---- The recording for people -------------------------------------------------------------------------------- */
+/* ---- The recording for people -------------------------------------------------------------------- */
 
 /* Without the lines that tell the seed. */
 static void hide_seed(char *text)

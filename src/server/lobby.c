@@ -5,7 +5,7 @@
 
 enum { OPENERS = 4096, HOUR = 3600000 };
 
-/* ---- Limits per address ------------------------------------------------------------------------------------- */
+/* ---- Limits per address -------------------------------------------------------------------------- */
 
 typedef struct opener {
     uint64_t address; /* hash */
@@ -28,7 +28,7 @@ static bool may_open(ausi_server *s, const char *address)
     return o->count++ < s->config.tables_per_address;
 }
 
-/* ---- Names --------------------------------------------------------------------------------------------------- */
+/* ---- Names --------------------------------------------------------------------------------------- */
 
 bool ausi_name_good(const char *name)
 {
@@ -48,7 +48,7 @@ static ausi_refusal take_name(char to[AUSI_NAME_MAX], const char *name)
     return AUSI_R_NONE;
 }
 
-/* ---- What a table shall be -------------------------------------------------------------------------------------- */
+/* ---- What a table shall be ----------------------------------------------------------------------- */
 
 static ausi_refusal no_because(char why[AUSI_WHY_MAX], ausi_refusal code, const char *what)
 {
@@ -153,7 +153,7 @@ static ausi_refusal describe(ausi_server *s, ausi_desk *d, const json_t *body, c
     return AUSI_R_NONE;
 }
 
-/* ---- Tokens --------------------------------------------------------------------------------------------------------- */
+/* ---- Tokens -------------------------------------------------------------------------------------- */
 
 static void give_token(ausi_server *s, ausi_desk *d, int seat, ausi_opened *out)
 {
@@ -178,7 +178,7 @@ int ausi_desk_seat_of(ausi_server *s, const ausi_desk *d, const char *token)
     return -1;
 }
 
-/* ---- Doing it --------------------------------------------------------------------------------------------------------- */
+/* ---- Doing it ------------------------------------------------------------------------------------ */
 
 ausi_refusal ausi_lobby_open(ausi_server *s, const json_t *body, const char *who, const char *address,
                              ausi_opened *out, char why[AUSI_WHY_MAX])

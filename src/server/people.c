@@ -41,7 +41,7 @@ void ausi_people_gone(ausi_server *s, const net_request *request)
         if (p->request == request) p->request = NULL;
 }
 
-/* ---- Sessions ------------------------------------------------------------------------------------------------ */
+/* ---- Sessions ------------------------------------------------------------------------------------ */
 
 bool ausi_session_who(ausi_server *s, const char *token, char who[AUSI_ID_MAX])
 {
@@ -69,7 +69,7 @@ bool ausi_request_who(ausi_server *s, net_request *request, char who[AUSI_ID_MAX
     return session_token(request, token) && ausi_session_who(s, token, who);
 }
 
-/* ---- On the writer --------------------------------------------------------------------------------------------- */
+/* ---- On the writer ------------------------------------------------------------------------------- */
 
 typedef struct person_write {
     bool    new;
@@ -83,8 +83,8 @@ static ausi_store_code run_person(ausi_store *store, const ausi_write *w)
     const person_write *p = (const person_write *)w->data;
     ausi_store_code     code = AUSI_STORE_OK;
     if (p->new)
-        code = ausi_store_account_add(store, &(ausi_store_account){.id = p->id, .name = p->name, .password = p->password,
-                                                                   .created = p->now});
+        code = ausi_store_account_add(
+            store, &(ausi_store_account){.id = p->id, .name = p->name, .password = p->password, .created = p->now});
     if (code != AUSI_STORE_OK) return code;
     ausi_store_session session = {.who = p->id, .expires = p->now + SESSION_MS};
     memcpy(session.token, p->token, 32);
@@ -98,7 +98,7 @@ static ausi_store_code run_logout(ausi_store *store, const ausi_write *w)
     return code == AUSI_STORE_NOT_FOUND ? AUSI_STORE_OK : code;
 }
 
-/* ---- Back on the loop -------------------------------------------------------------------------------------------- */
+/* ---- Back on the loop ---------------------------------------------------------------------------- */
 
 static void set_cookie(net_request *request, const char *token, int64_t seconds)
 {
@@ -156,7 +156,7 @@ static void hashed(ausi_server *s, ausi_job *job)
     ausi_writer_put(s->writer, w);
 }
 
-/* ---- On a worker ---------------------------------------------------------------------------------------------------- */
+/* ---- On a worker --------------------------------------------------------------------------------- */
 
 static void hash_password(ausi_job *job)
 {
@@ -178,7 +178,7 @@ static void check_password(ausi_job *job)
     sodium_memzero(p->password, sizeof p->password);
 }
 
-/* ---- Calls ------------------------------------------------------------------------------------------------------------ */
+/* ---- Calls --------------------------------------------------------------------------------------- */
 
 static void log_in(ausi_server *s, net_request *request, const json_t *body, bool new)
 {

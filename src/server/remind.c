@@ -23,7 +23,7 @@ bool ausi_hook_url(const ausi_server *s, const char *url)
     return strlen(url) < AUSI_URL_MAX && net_url_read(url, &parts) && strncmp(parts.scheme, "http", 4) == 0;
 }
 
-/* ---- Whose turn it is ------------------------------------------------------------------------------------------ */
+/* ---- Whose turn it is ---------------------------------------------------------------------------- */
 
 void ausi_remind(ausi_server *s, ausi_desk *d)
 {
@@ -41,7 +41,7 @@ void ausi_remind(ausi_server *s, ausi_desk *d)
     }
 }
 
-/* ---- Calling ------------------------------------------------------------------------------------------------------- */
+/* ---- Calling ------------------------------------------------------------------------------------- */
 
 static void ring(ausi_job *job)
 {

@@ -41,7 +41,7 @@ static void done(ausi_server *s, ausi_desk *d, net_request *request)
     end(s, &json, d, request, 200);
 }
 
-/* ---- Games -------------------------------------------------------------------------------------------------- */
+/* ---- Games --------------------------------------------------------------------------------------- */
 
 static void put_option(ausi_json *json, const aus_rules *rules, int i, int lang)
 {
@@ -111,7 +111,7 @@ static void get_games(ausi_server *s, net_request *request)
     end(s, &json, NULL, request, 200);
 }
 
-/* ---- Tables --------------------------------------------------------------------------------------------------- */
+/* ---- Tables -------------------------------------------------------------------------------------- */
 
 static bool put_listed(void *context, const ausi_store_table *row)
 {
@@ -202,7 +202,7 @@ static void post_join(ausi_server *s, ausi_desk *d, net_request *request, const 
     else answer_opened(s, request, &opened);
 }
 
-/* ---- By a seat -------------------------------------------------------------------------------------------------- */
+/* ---- By a seat ----------------------------------------------------------------------------------- */
 
 static void leave(ausi_server *s, ausi_desk *d, int seat)
 {
@@ -302,7 +302,7 @@ static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *re
     free(text);
 }
 
-/* ---- Bytes -------------------------------------------------------------------------------------------------------- */
+/* ---- Bytes --------------------------------------------------------------------------------------- */
 
 static void get_recording(ausi_server *s, ausi_desk *d, net_request *request)
 {
@@ -352,7 +352,7 @@ static void get_content(ausi_server *s, const char *id, net_request *request)
     ausi_answer_no(s, request, AUSI_R_NO_ROUTE, "");
 }
 
-/* ---- Which call ----------------------------------------------------------------------------------------------------- */
+/* ---- Which call ---------------------------------------------------------------------------------- */
 
 /* Calls that need a seat. */
 static void by_seat(ausi_server *s, ausi_desk *d, net_request *request, ausi_route_kind route, const json_t *body)
@@ -441,7 +441,8 @@ void ausi_rest(void *context, net_request *request)
     if (strncmp(request->path, prefix, sizeof prefix - 1) == 0) {
         api(s, request, request->path + sizeof prefix - 1);
     } else if (reads && strcmp(request->path, "/healthz") == 0) {
-        net_answer_text(request, s->stopping ? 503 : 200, "text/plain; charset=utf-8", s->stopping ? "stopping\n" : "ok\n");
+        net_answer_text(request, s->stopping ? 503 : 200, "text/plain; charset=utf-8",
+                        s->stopping ? "stopping\n" : "ok\n");
     } else if (reads && strcmp(request->path, "/metrics") == 0) {
         size_t n = ausi_figures_text(s, s->page, sizeof s->page);
         net_answer(request, 200, "text/plain; version=0.0.4; charset=utf-8", s->page, n);

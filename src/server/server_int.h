@@ -14,7 +14,7 @@ enum {
     AUSI_ID_MAX = 24,      /* of a table or an account */
     AUSI_TOKEN_TEXT = 24,  /* 22 characters and more */
     AUSI_URL_MAX = 401,
-    AUSI_PAGE = 1 << 20,   /* texts are made here */
+    AUSI_PAGE = 4 << 20,   /* texts are made here */
     AUSI_CHAT_KEPT = 50,
     AUSI_DESK_BUCKETS = 4096
 };
@@ -108,7 +108,12 @@ typedef enum ausi_phase {
     AUSI_FROZEN /* of another version of the rules */
 } ausi_phase;
 
-typedef enum ausi_nonce_state { AUSI_NONCE_NONE, AUSI_NONCE_COMMITTED, AUSI_NONCE_REVEALED, AUSI_NONCE_MISSING } ausi_nonce_state;
+typedef enum ausi_nonce_state {
+    AUSI_NONCE_NONE,
+    AUSI_NONCE_COMMITTED,
+    AUSI_NONCE_REVEALED,
+    AUSI_NONCE_MISSING
+} ausi_nonce_state;
 
 typedef struct ausi_chair {
     uint8_t  kind; /* ausi_seat_kind, before the game; then the table knows */

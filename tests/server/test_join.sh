@@ -3,7 +3,7 @@
 set -u
 dir=$BUILD/server-tests
 mkdir -p "$dir"
-rm -f "$dir"/join.*
+rm -rf "$dir"/join.*
 "$AUSTRALIS" serve --listen 127.0.0.1:0 --db "$dir/join.db" > "$dir/join.url" 2> "$dir/join.err" &
 server=$!
 trap 'kill $server 2>/dev/null' EXIT

@@ -102,15 +102,17 @@ static void test_bots_and_rematch(void **state)
     served_leave(j);
 }
 
-/* ---- Time ------------------------------------------------------------------------------------------------------------- */
+/* ---- Time ---------------------------------------------------------------------------------------- */
 
 /* Who committed to a nonce and does not reveal it counts as zeros, and the table says so. */
 static void test_missing_nonce(void **state)
 {
     char    path[128];
-    json_t *answer = served_call(&server, client, "POST", "/api/v1/tables", NULL,
-                                 "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"random\"}],"
-                                 "\"nonce\":\"00000000000000000000000000000000000000000000000000000000000000ff\"}", 200);
+    json_t *answer =
+        served_call(&server, client, "POST", "/api/v1/tables", NULL,
+                    "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"random\"}],"
+                    "\"nonce\":\"00000000000000000000000000000000000000000000000000000000000000ff\"}",
+                    200);
     (void)state;
     snprintf(path, sizeof path, "/api/v1/tables/%s", json_string_value(json_object_get(answer, "id")));
     assert_string_equal(json_string_value(json_object_get(json_object_get(answer, "table"), "phase")), "revealing");
@@ -127,9 +129,11 @@ static void test_missing_nonce(void **state)
 /* The time of a move runs out: a bot steps in, and the player takes his seat back. */
 static void test_flag(void **state)
 {
-    json_t *answer = served_call(&server, client, "POST", "/api/v1/tables", NULL,
-                                 "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"random\"}],"
-                                 "\"clock\":{\"kind\":\"move\",\"limit\":1000},\"gone\":\"bot\"}", 200);
+    json_t *answer =
+        served_call(&server, client, "POST", "/api/v1/tables", NULL,
+                    "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"random\"}],"
+                    "\"clock\":{\"kind\":\"move\",\"limit\":1000},\"gone\":\"bot\"}",
+                    200);
     seating table = {.seats = 2};
     (void)state;
     snprintf(table.id, sizeof table.id, "%s", json_string_value(json_object_get(answer, "id")));
@@ -177,7 +181,7 @@ static void test_eviction(void **state)
     served_leave(j);
 }
 
-/* ---- Another version of the rules ------------------------------------------------------------------------------------- */
+/* ---- Another version of the rules ---------------------------------------------------------------- */
 
 static const char old_id[] = "oldoldoldold";
 
@@ -185,9 +189,16 @@ static void plant_old_table(const char *db)
 {
     static const char *const line = "1 some action of old\n2 another one";
     ausi_store              *store = ausi_store_open(db, AUSI_STORE_CREATE, NULL);
-    ausi_store_table         table = {.id = old_id, .game = "nullgame", .name = "Old", .options = "{\"options\":{}}",
-                                      .head = "australis recording 1\ngame nullgame\nrules 9999\nseats 2\nseed 00\nbegin\n",
-                                      .created = 1, .updated = 1, .rules = 9999, .seats = 2, .status = AUSI_STORE_RUNNING};
+    ausi_store_table table = {.id = old_id,
+                              .game = "nullgame",
+                              .name = "Old",
+                              .options = "{\"options\":{}}",
+                              .head = "australis recording 1\ngame nullgame\nrules 9999\nseats 2\nseed 00\nbegin\n",
+                              .created = 1,
+                              .updated = 1,
+                              .rules = 9999,
+                              .seats = 2,
+                              .status = AUSI_STORE_RUNNING};
     assert_non_null(store);
     assert_int_equal(ausi_store_table_add(store, &table), AUSI_STORE_OK);
     assert_int_equal(ausi_store_append(store, old_id, 0, &line, 1), AUSI_STORE_OK);
@@ -218,7 +229,7 @@ static void test_old_rules(void **state)
     net_http_done(&text);
 }
 
-/* ---- Webhooks ------------------------------------------------------------------------------------------------------ */
+/* ---- Webhooks ------------------------------------------------------------------------------------ */
 
 typedef struct bell {
     net *net;
@@ -285,7 +296,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_full_disk), cmocka_unit_test(test_bots_and_rematch),
-                                       cmocka_unit_test(test_webhook), cmocka_unit_test(test_missing_nonce),
-                                       cmocka_unit_test(test_flag), cmocka_unit_test(test_eviction), cmocka_unit_test(test_old_rules)};
+                                       cmocka_unit_test(test_webhook),   cmocka_unit_test(test_missing_nonce),
+                                       cmocka_unit_test(test_flag),      cmocka_unit_test(test_eviction),
+                                       cmocka_unit_test(test_old_rules)};
     return cmocka_run_group_tests_name("server.trouble", tests, set_up, tear_down);
 }

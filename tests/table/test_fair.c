@@ -63,13 +63,15 @@ static void test_malformed(void **state)
     ausi_fair fair;
     uint32_t  line;
     (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) assert_false(ausi_fair_read(bad[i], strlen(bad[i]), &fair, &line));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(ausi_fair_read(bad[i], strlen(bad[i]), &fair, &line));
     assert_true(ausi_fair_read("# nothing\n", 10, &fair, &line));
     assert_false(fair.committed);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_round_trip), cmocka_unit_test(test_changes), cmocka_unit_test(test_malformed)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_round_trip), cmocka_unit_test(test_changes),
+                                       cmocka_unit_test(test_malformed)};
     return cmocka_run_group_tests_name("table.fair", tests, NULL, NULL);
 }
