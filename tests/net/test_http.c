@@ -193,7 +193,7 @@ static void a_long_answer_for_a_slow_reader(void **state)
 {
     char text[128];
     (void)state;
-    int small = 4096, fd = raw_connect(s->port);
+    int small = 65536, fd = raw_connect(s->port);
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
     snprintf(text, sizeof text, "GET /api/big HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", s->host);
     raw_send(fd, text);
