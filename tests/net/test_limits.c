@@ -108,6 +108,9 @@ static void proxies(void **state)
     assert_non_null(strstr(answer, " 203.0.113.9 tls ["));
     assert_non_null(strstr(answer, "connect-src 'self' wss://play.example;"));
     assert_non_null(strstr(answer, "\r\nStrict-Transport-Security: "));
+    snprintf(text, sizeof text, asked, "Host: play.example\r\nX-Forwarded-For: 7.7.7.7\r\n"); /* what a client made up */
+    assert_int_equal(raw_ask(s, text, answer, sizeof answer), 200);
+    assert_non_null(strstr(answer, " 203.0.113.9 tls ["));
     snprintf(text, sizeof text, asked, "Host: play.example\r\nOrigin: http://play.example\r\n");
     assert_int_equal(raw_ask(s, text, answer, sizeof answer), 403);
     snprintf(text, sizeof text, asked, "Host: play.example.evil\r\n");
