@@ -54,6 +54,7 @@ int cmd_bench(int argc, char **argv);
 int cmd_bot(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_content(int argc, char **argv);
+int cmd_db(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_load(int argc, char **argv);
 int cmd_play(int argc, char **argv);

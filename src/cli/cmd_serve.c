@@ -189,6 +189,7 @@ int cmd_serve(int argc, char **argv)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is a full disk, not the end */
     printf("Australis is at %s\n", ausi_server_url(server));
     fflush(stdout);
     ausi_server_run(server);

@@ -22,6 +22,7 @@ static const command commands[] = {
     {"bot", cmd_bot, "speak a line protocol: a referee and an opponent for other programs"},
     {"bench", cmd_bench, "measure the speed of the games on this machine"},
     {"content", cmd_content, "check, list or hash the content of the games"},
+    {"db", cmd_db, "look after the database of a table server: check, backup, export, import"},
     {"rules", cmd_rules, "read the rules, clause by clause"},
 };
 

@@ -259,6 +259,8 @@ void ausi_server_stop(ausi_server *s) { net_stop(s->net); }
 
 const char *ausi_server_url(const ausi_server *s) { return net_url(s->net); }
 
+int ausi_server_port(const ausi_server *s) { return net_port(s->net); }
+
 static void drop_job(ausi_job *job) { free(job); }
 
 void ausi_server_free(ausi_server *s)

@@ -3,6 +3,11 @@
 #include <string.h>
 #include "store/store_int.h"
 
+void ausi_store_problem(const ausi_store_checker *checker, const char *table, const char *what)
+{
+    if (checker->problem) checker->problem(checker->context, table, what);
+}
+
 typedef struct ids {
     char **id;
     size_t count, room;
@@ -54,7 +59,7 @@ static code check_table(ausi_store *store, const ausi_store_checker *checker, co
     n += lines.size;
     done = ausi_store_table_get(store, id, &table);
     if (done == AUSI_STORE_OK && !checker->recording(checker->context, &table, (ausi_blob){text, n}, why)) {
-        checker->problem(checker->context, id, why);
+        ausi_store_problem(checker, id, why);
         ++*problems;
     }
     free(text);

@@ -2,8 +2,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Capital letters from `first` to `last`. `step` 0: each small letter stands `add` behind its capital.
- * Otherwise capitals and small letters take turns, and capitals are those with `first`'s parity. */
+/* Capital letters from `first` to `last`, each small letter `add` behind its capital. If they take turns,
+ * every second one from `first` on is a capital. */
 typedef struct range {
     uint16_t first, last;
     uint8_t  add;
@@ -11,11 +11,12 @@ typedef struct range {
 } range;
 
 static const range ranges[] = {
-    {'A', 'Z', 32, false},       {0xC0, 0xD6, 32, false},     {0xD8, 0xDE, 32, false},    {0x100, 0x12E, 1, true},
-    {0x132, 0x136, 1, true},     {0x139, 0x147, 1, true},     {0x14A, 0x176, 1, true},    {0x179, 0x17D, 1, true},
-    {0x218, 0x21E, 1, true},     {0x388, 0x38A, 37, false},   {0x391, 0x3A1, 32, false},  {0x3A3, 0x3AB, 32, false},
-    {0x400, 0x40F, 80, false},   {0x410, 0x42F, 32, false},   {0x460, 0x480, 1, true},    {0x48A, 0x4BE, 1, true},
-    {0x4C1, 0x4CD, 1, true},     {0x4D0, 0x52E, 1, true},
+    {'A', 'Z', 32, false},     {0xC0, 0xD6, 32, false},   {0xD8, 0xDE, 32, false},   {0x100, 0x12E, 1, true},
+    {0x132, 0x136, 1, true},   {0x139, 0x147, 1, true},   {0x14A, 0x176, 1, true},   {0x179, 0x17D, 1, true},
+    {0x218, 0x21E, 1, true},   {0x386, 0x386, 38, false}, {0x388, 0x38A, 37, false}, {0x38C, 0x38C, 64, false},
+    {0x38E, 0x38F, 63, false}, {0x391, 0x3A1, 32, false}, {0x3A3, 0x3AB, 32, false}, {0x400, 0x40F, 80, false},
+    {0x410, 0x42F, 32, false}, {0x460, 0x480, 1, true},   {0x48A, 0x4BE, 1, true},   {0x4C1, 0x4CD, 1, true},
+    {0x4D0, 0x52E, 1, true},
 };
 
 /* No letter here grows: its small one is as long in UTF-8. */

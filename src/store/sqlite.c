@@ -2,6 +2,7 @@
 #include "store/sqlite.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +40,14 @@ static code settings(sqlite_store *s, bool first)
     return result == SQLITE_OK ? AUSI_STORE_OK : ausi_sqlite_fail(s, result);
 }
 
+/* Nobody asks SQLite how much memory it uses, and counting takes a lock at each allocation. Only possible
+ * before SQLite's first use; later it is refused and does no harm. */
+static void spare_counting(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 static code connect_file(sqlite_store *s)
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, spare_counting);
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     flags |= s->mode == AUSI_STORE_READ     ? SQLITE_OPEN_READONLY
              : s->mode == AUSI_STORE_CREATE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -50,6 +57,7 @@ static code connect_file(sqlite_store *s)
     int patience = s->options.patience ? s->options.patience : s->base.reads_only ? READER_PATIENCE : PATIENCE;
     sqlite3_busy_timeout(s->db, patience);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_LOOKASIDE, NULL, 512, 256);
     return AUSI_STORE_OK;
 }
 

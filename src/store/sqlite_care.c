@@ -39,7 +39,7 @@ static code tell_rows(sqlite_store *s, ausi_sql which, const ausi_store_checker 
     if (!row) done = s->base.error.code;
     while (row && ausi_sql_row(s, row, &done)) *problems += tell(row, checker);
     if (done != AUSI_STORE_CORRUPT) return done;
-    checker->problem(checker->context, NULL, ausi_store_why(&s->base));
+    ausi_store_problem(checker, NULL, ausi_store_why(&s->base));
     ++*problems;
     return AUSI_STORE_OK;
 }
@@ -54,7 +54,7 @@ static bool tell_file(sqlite3_stmt *row, const ausi_store_checker *checker)
 {
     const char *what = column(row, 0);
     if (strcmp(what, "ok") == 0) return false;
-    checker->problem(checker->context, NULL, what);
+    ausi_store_problem(checker, NULL, what);
     return true;
 }
 
@@ -62,7 +62,7 @@ static bool tell_link(sqlite3_stmt *row, const ausi_store_checker *checker)
 {
     char what[AUSI_STORE_WHY];
     snprintf(what, sizeof what, "a row of '%s' belongs to nothing in '%s'", column(row, 0), column(row, 1));
-    checker->problem(checker->context, NULL, what);
+    ausi_store_problem(checker, NULL, what);
     return true;
 }
 
@@ -71,13 +71,13 @@ static bool tell_gap(sqlite3_stmt *row, const ausi_store_checker *checker)
     char what[AUSI_STORE_WHY];
     snprintf(what, sizeof what, "lines are missing: there are %lld, the last one is number %lld",
              (long long)sqlite3_column_int64(row, 1), (long long)sqlite3_column_int64(row, 2));
-    checker->problem(checker->context, column(row, 0), what);
+    ausi_store_problem(checker, column(row, 0), what);
     return true;
 }
 
 static bool tell_headless(sqlite3_stmt *row, const ausi_store_checker *checker)
 {
-    checker->problem(checker->context, column(row, 0), "its head is missing");
+    ausi_store_problem(checker, column(row, 0), "its head is missing");
     return true;
 }
 

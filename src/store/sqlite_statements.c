@@ -16,9 +16,21 @@ static code full(sqlite_store *s)
                            "%s: the disk is full; make room on it, saving goes on by itself then", s->path);
 }
 
+/* SQLite forgets the system's error when it happens in a commit; the files remember theirs. */
+static int system_error(sqlite_store *s)
+{
+    int           system = s->db ? sqlite3_system_errno(s->db) : 0;
+    sqlite3_file *log = NULL;
+    if (system || !s->db) return system;
+    sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log && log->pMethods) log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &system);
+    if (!system) sqlite3_file_control(s->db, "main", SQLITE_FCNTL_LAST_ERRNO, &system);
+    return system;
+}
+
 static code io_failed(sqlite_store *s, int result)
 {
-    int system = sqlite3_system_errno(s->db);
+    int system = system_error(s);
     s->broken = true;
     if (result == SQLITE_IOERR_NOMEM) return ausi_store_no_memory(&s->base);
     if (out_of_room(system)) return full(s);

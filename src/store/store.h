@@ -290,7 +290,7 @@ typedef struct ausi_store_stats {
 ausi_store_code ausi_store_count(ausi_store *store, ausi_store_stats *out);
 
 /* Looks at the whole store. `problem` is told what is wrong with a table (NULL = with the store); `recording`
- * (may be NULL) judges the text of each table, head and lines, and says why it is not good. Answers
+ * judges the text of each table, head and lines, and says why it is not good. Either may be NULL. Answers
  * AUSI_STORE_OK if nothing was found, AUSI_STORE_CORRUPT if something was. */
 typedef struct ausi_store_checker {
     void *context;

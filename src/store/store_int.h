@@ -91,6 +91,9 @@ code ausi_store_no_memory(ausi_store *store);
 /* Puts a line and a line break behind store->text; false if there is no memory. */
 bool ausi_store_gather(ausi_store *store, size_t *used, const char *line, size_t n);
 
+/* Tells a checker, if it listens. */
+void ausi_store_problem(const ausi_store_checker *checker, const char *table, const char *what);
+
 /* The stores. */
 ausi_store *ausi_store_open_memory(ausi_store_error *error);
 

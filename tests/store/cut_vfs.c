@@ -193,11 +193,16 @@ static bool powered(void)
     return !disk.off;
 }
 
+void cut_on(void)
+{
+    disk.off = false;
+    disk.left = 0;
+}
+
 void cut_restore(void)
 {
     static const uint32_t chances[] = {0, 1, 20, 50, 80, 99};
-    disk.off = false;
-    disk.left = 0;
+    cut_on();
     for (int i = 0; i < NAMES; i++) {
         name *n = &disk.names[i];
         node *lasts = cut_random(2) ? n->now : n->platter;
@@ -215,8 +220,7 @@ void cut_restore(void)
 
 void cut_format(void)
 {
-    disk.off = false;
-    disk.left = 0;
+    cut_on();
     for (int i = 0; i < NAMES; i++) {
         point(&disk.names[i].now, NULL);
         point(&disk.names[i].platter, NULL);

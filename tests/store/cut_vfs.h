@@ -19,6 +19,8 @@ void cut_after(uint32_t operations);
 bool cut_happened(void);
 /* The power goes now, if it has not yet, and comes back: what lasted is there. All files must be closed. */
 void cut_restore(void);
+/* The power is back and nothing is lost: it was a passing error. */
+void cut_on(void);
 /* An empty disk. All files must be closed. */
 void cut_format(void);
 /* No write finds room once the files are this long in total; 0 = no limit. */
