@@ -44,14 +44,14 @@ void neti_exchange_free(exchange *x)
     free(x);
 }
 
-/* Reads one X-Forwarded-For from its end; true when the client was found, that is the first that is no proxy of ours. */
+/* Reads one X-Forwarded-For from its end; true when the client was found: the first that is no proxy of ours. */
 static bool read_forwarded(exchange *x, const char *list)
 {
     uint8_t found[16];
     for (size_t n = strlen(list); n > 0;) {
         size_t start = n;
         while (start > 0 && list[start - 1] != ',') start--;
-        if (!neti_address_read(list + start, n - start, found)) return true; /* what stands before is not to be trusted */
+        if (!neti_address_read(list + start, n - start, found)) return true; /* nor is what stands before it */
         neti_address_write(found, x->address);
         if (!neti_ranges_hold(&x->conn->net->trusted, found)) return true;
         n = start ? start - 1 : 0;
