@@ -14,8 +14,8 @@ static void answer_echo(net_request *r)
     static const char *const methods[] = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"};
     size_t room = 4096 + strlen(r->path) + strlen(r->query) + r->body_size;
     char  *text = malloc(room);
-    int    n = snprintf(text, room, "%s %s?%s %s %s %s [%s]", methods[r->method], r->path, r->query, r->host, r->address,
-                        r->secure ? "tls" : "plain", r->body);
+    int    n = snprintf(text, room, "%s %s?%s %s %s %s [%s]", methods[r->method], r->path, r->query, r->host,
+                        r->address, r->secure ? "tls" : "plain", r->body);
     net_answer(r, 200, "text/plain", text, (size_t)n);
     free(text);
 }
@@ -217,8 +217,8 @@ int raw_upgrade(serve *s)
     char text[512], answer[1024];
     int  fd = raw_connect(s->port);
     snprintf(text, sizeof text,
-             "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: test.1\r\n\r\n",
+             "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: test.1\r\n\r\n",
              s->host);
     raw_send(fd, text);
     size_t used = 0;
