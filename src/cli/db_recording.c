@@ -153,8 +153,8 @@ db_verdict db_judge_text(db_judge *j, const char *text, size_t n, char why[AUSI_
         snprintf(why, AUSI_STORE_WHY, "there is no memory left to read it");
         return DB_BAD;
     }
-    bool good = ausi_table_load(j->table, j->game, &j->head, whole, size, SIZE_MAX, j->entries, &setup, &hooks, &j->room,
-                                0, &wrong);
+    bool good = ausi_table_load(j->table, j->game, &j->head, whole, size, SIZE_MAX, j->entries, &setup, &hooks,
+                                &j->room, 0, &wrong);
     free(whole);
     return good ? DB_GOOD : bad(why, &wrong);
 }
