@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "cli/cli.h"
 #include "cli/db_bench.h"
+#include "cli/db_content.h"
 #include "cli/db_recording.h"
 #include "cli/save_file.h"
 #include "store/dump.h"
@@ -209,9 +210,10 @@ static bool export_one(const request *ask, ausi_store *store, const char *id)
         failed(ask, store);
         return false;
     }
-    snprintf(path, sizeof path, "%s/%s.rec", ask->output ? ask->output : ".", id);
+    const char *folder = ask->output ? ask->output : ".";
+    snprintf(path, sizeof path, "%s/%s.rec", folder, id);
     whole = db_close_text(text, n, &size);
-    bool good = whole && save_file(path, whole, size);
+    bool good = whole && save_file(path, whole, size) && db_content_give(store, id, folder);
     if (!good) cli_failed(ask->name, "%s: %s", path, whole ? strerror(errno) : "no memory");
     else printf("%s\n", path);
     free(whole);
@@ -306,7 +308,13 @@ static bool import_text(const request *ask, ausi_store *store, db_judge *judge, 
     char        why[AUSI_STORE_WHY] = "", id[AUSI_STORE_ID + 1];
     struct stat info;
     bool        ours = strstr(text, "# store table ") != NULL;
-    db_verdict  verdict = db_judge_text(judge, text, n, why);
+    aus_recording_head  head;
+    aus_recording_error wrong;
+    if (aus_recording_read_head(text, n, &head, &wrong) && db_content_take(store, &head, path) != AUSI_STORE_OK) {
+        failed(ask, store);
+        return false;
+    }
+    db_verdict verdict = db_judge_text(judge, text, n, why);
     if (verdict == DB_BAD || (!ours && verdict != DB_GOOD)) {
         cli_failed(ask->name, "%s: %s", path, verdict == DB_BAD ? why : "this is no recording that this program plays");
         return false;

@@ -97,7 +97,8 @@ static const char *make_game(db_judge *j)
     aus_pack         pack;
     const char      *wrong = aus_game_init(j->game, rules, NULL, j->head.seats, j->head.option);
     if (wrong || memcmp(j->game->content_hash, j->head.content_hash, 32) == 0) return wrong;
-    if (!stored_pack(j, rules, j->head.content_hash, &pack)) return "its content is not in the database";
+    if (!stored_pack(j, rules, j->head.content_hash, &pack))
+        return "its content is neither built in nor in the database; import takes it from HASH.rules beside the file";
     return aus_game_init(j->game, rules, &pack, j->head.seats, j->head.option);
 }
 
