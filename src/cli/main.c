@@ -1,6 +1,8 @@
 /* australis: one command line for everything. */
 #include "cli/cli.h"
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 
 typedef struct command {
     const char *name;
@@ -11,6 +13,8 @@ typedef struct command {
 static const command commands[] = {
     {"games", cmd_games, "list the games, their options and what they mean"},
     {"play", cmd_play, "play a game line by line, against bots or at one keyboard"},
+    {"serve", cmd_serve, "serve tables: play with friends, in a browser or with play --join"},
+    {"load", cmd_load, "drive many tables of a server at once and measure it"},
     {"replay", cmd_replay, "show a recording, whole or up to an action, as anybody may see it"},
     {"verify", cmd_verify, "play recordings again and check every action and every hash"},
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
@@ -54,9 +58,18 @@ static int run(int argc, char **argv)
     return cli_wrong("australis", "there is no command '%s'; 'australis --help' lists them", name);
 }
 
+/* A stream that was closed must not become the next file that is opened: what is there instead can only
+ * be used the wrong way round, so that reading and writing fail as they should. */
+static void fill_closed_streams(void)
+{
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) != fd) _Exit(CLI_FAILED);
+}
+
 /* What was printed must have arrived: a full disk or a closed pipe is no success. */
 int main(int argc, char **argv)
 {
+    fill_closed_streams();
     int status = run(argc, argv);
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout))

@@ -1,0 +1,34 @@
+/* What the two halves of the client share: the loop, addresses, masks. */
+#ifndef AUS_NET_CLIENT_INT_H
+#define AUS_NET_CLIENT_INT_H
+#include "net/client.h"
+#include "net/net_loop.h"
+
+enum { RANDOM_ROOM = 1024 };
+
+struct net_client {
+    loop              loop;
+    uv_async_t        async;
+    uv_timer_t        timer;
+    net_client_config config;
+    char             *ca_file;
+    SSL_CTX          *tls; /* made when it is first needed */
+    net_link         *links;
+    int               stillborn; /* links that failed at once and have not told it yet */
+    uint8_t           random[RANDOM_ROOM];
+    size_t            random_used;
+};
+
+/* Connects a stream to a URL's host. False with a sentence in `why`: the stream was never opened. True with a sentence:
+ * it was, but it will not connect; the owner closes it. */
+bool neti_client_connect(net_client *client, stream *s, const stream_events *on, const net_url_parts *to,
+                         char why[NET_WHY_MAX]);
+/* n unpredictable bytes, at most RANDOM_ROOM. */
+const uint8_t *neti_client_random(net_client *client, size_t n);
+/* The value of the Host header: "name", "name:8080", "[::1]:8080". */
+void neti_client_authority(const net_url_parts *to, char *out, size_t size);
+
+/* Tells the owners of stillborn links. */
+void neti_links_bury(net_client *client);
+
+#endif
