@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include "cli/cli.h"
+#include "net/web_files.h"
 #include "server/server.h"
 
 enum {
@@ -191,6 +192,11 @@ int cmd_serve(int argc, char **argv)
         return status;
     }
     if (!ask.config.net.listen) ask.config.net.listen = "127.0.0.1:8080";
+    if (ausi_web_file_count) { /* the page is at /, the plain lobby at /plain */
+        ask.config.net.files = ausi_web_files;
+        ask.config.net.file_count = ausi_web_file_count;
+        ask.config.net.fallback = "/index.html";
+    }
     ausi_server *server = ausi_server_open(&ask.config, why);
     if (!server) {
         free(ask.file);
