@@ -18,14 +18,16 @@ struct ausi_openers {
 };
 
 /* Addresses that share a place share its limit. */
-static bool may_open(ausi_server *s, const char *address)
+bool ausi_may_open(ausi_server *s, const char *address, uint32_t cost)
 {
     uint64_t hash = aus_hash64(address, strlen(address), 0), now = ausi_now(s);
     if (!s->openers) s->openers = calloc(1, sizeof *s->openers);
     AUS_ASSERT(s->openers);
     opener *o = &s->openers->opener[hash % OPENERS];
     if (o->address != hash || now - o->since > HOUR) *o = (opener){.address = hash, .since = now};
-    return o->count++ < s->config.tables_per_address;
+    bool room = o->count < s->config.tables_per_address;
+    o->count += cost;
+    return room;
 }
 
 /* ---- Names --------------------------------------------------------------------------------------- */
@@ -185,7 +187,7 @@ ausi_refusal ausi_lobby_open(ausi_server *s, const json_t *body, const char *who
 {
     char id[AUSI_ID_MAX];
     why[0] = 0;
-    if (!may_open(s, address)) return AUSI_R_TOO_MANY;
+    if (!ausi_may_open(s, address, 1)) return AUSI_R_TOO_MANY;
     ausi_id_make(s, id);
     ausi_desk *d = ausi_desk_new(s, id);
     if (!d) return AUSI_R_BUSY;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include "server/server_int.h"
 
-enum { QUEUE_MAX = 32, PASSWORD_LEAST = 8 };
+enum { QUEUE_MAX = 32, PASSWORD_LEAST = 8, ACCOUNT_COST = 10 };
 #define SESSION_MS (30ll * 24 * 3600 * 1000)
 static const char cookie_name[] = "australis_session";
 
@@ -185,6 +185,10 @@ static void log_in(ausi_server *s, net_request *request, const json_t *body, boo
     const char *name = ausi_text_of(body, "name", ""), *password = ausi_text_of(body, "password", "");
     if (!ausi_name_good(name) || (new && strlen(password) < PASSWORD_LEAST)) {
         ausi_answer_no(s, request, ausi_name_good(name) ? AUSI_R_BAD_PASSWORD : AUSI_R_BAD_NAME, "");
+        return;
+    }
+    if (new && !ausi_may_open(s, request->address, ACCOUNT_COST)) {
+        ausi_answer_no(s, request, AUSI_R_TOO_MANY, "");
         return;
     }
     person *p = calloc(1, sizeof *p);

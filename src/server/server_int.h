@@ -365,6 +365,8 @@ ausi_refusal ausi_lobby_open(ausi_server *s, const json_t *body, const char *who
 ausi_refusal ausi_lobby_join(ausi_server *s, ausi_desk *d, int seat, const char *name, const char *who,
                              const uint8_t *commit, ausi_opened *out);
 ausi_refusal ausi_lobby_rename(ausi_server *s, ausi_desk *d, int seat, const char *name);
+/* Whether this address may open something more within the hour; `cost` in tables. */
+bool         ausi_may_open(ausi_server *s, const char *address, uint32_t cost);
 bool         ausi_name_good(const char *name);
 void         ausi_plain(ausi_server *s, net_request *request);
 bool         ausi_recording_text(ausi_server *s, ausi_desk *d, bool with_seed, char **text, size_t *n);
