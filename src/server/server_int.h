@@ -95,6 +95,8 @@ typedef struct ausi_made_game {
 ausi_made_game *ausi_made_get(ausi_server *server, const aus_rules *rules, const uint8_t *hash, int seats,
                               const uint8_t *options, const char **why);
 void            ausi_made_drop(ausi_server *server, ausi_made_game *made);
+/* The hash of a game's built-in content. */
+const uint8_t  *ausi_builtin_hash(ausi_server *server, const aus_rules *rules);
 
 /* ---- Desks: tables as the server keeps them ---- */
 
@@ -232,6 +234,7 @@ struct ausi_server {
     ausi_writer       *writer;
     ausi_pool         *bots, *auth, *hooks;
     ausi_made_game    *made;
+    uint8_t          (*builtin)[32]; /* content hashes of the games, in the order of the registry */
     ausi_desk         *desk[AUSI_DESK_BUCKETS];
     ausi_desk         *waiting;
     uint32_t           desks;
