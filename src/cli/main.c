@@ -1,6 +1,8 @@
 /* australis: one command line for everything. */
 #include "cli/cli.h"
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 
 typedef struct command {
     const char *name;
@@ -56,9 +58,18 @@ static int run(int argc, char **argv)
     return cli_wrong("australis", "there is no command '%s'; 'australis --help' lists them", name);
 }
 
+/* A stream that was closed must not become the next file that is opened: what is there instead can only
+ * be used the wrong way round, so that reading and writing fail as they should. */
+static void fill_closed_streams(void)
+{
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) != fd) _Exit(CLI_FAILED);
+}
+
 /* What was printed must have arrived: a full disk or a closed pipe is no success. */
 int main(int argc, char **argv)
 {
+    fill_closed_streams();
     int status = run(argc, argv);
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout))

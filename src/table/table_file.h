@@ -12,6 +12,7 @@
  *   # table consent                  the undo in the next line was agreed to by the others
  *   # table note undo-asked 1 3      news that change nothing in the game
  *   # table clock bank 600000 5000
+ *   # table gone resign              what happens when time is up or a player is gone, if not "bot"
  *   # table time 1 583000 0          what is left in the bank, and used of the running move
  */
 #ifndef AUSI_TABLE_FILE_H
@@ -32,7 +33,7 @@ size_t ausi_table_write_size(const ausi_table *table);
 /*
  * Lays a table as the text says. `game` is made from the recording's head, `entries` has room for
  * AUS_RECORDING_MAX and is needed only during the call. Of `setup` the seed, the clock and what the
- * text says of holding are replaced. The time of the clocks goes on at `now`. A recording without
+ * text says of holding and of players who are gone are replaced. The time of the clocks goes on at `now`. A recording without
  * comments gives a table of open seats. Only the first `until` actions and undos are taken
  * (SIZE_MAX = all). After an error the table is not usable.
  */

@@ -84,6 +84,10 @@ static void write_settings(aus_writer *out, const ausi_table *t)
         aus_write(out, t->seat[i].name);
         aus_write_char(out, '\n');
     }
+    if (t->setup.gone != AUSI_GONE_BOT) {
+        words(out, "gone", ausi_gone_words[t->setup.gone]);
+        aus_write_char(out, '\n');
+    }
     if (t->setup.clock.kind == AUSI_CLOCK_NONE) return;
     words(out, "clock", ausi_clock_words[t->setup.clock.kind]);
     number(out, t->setup.clock.limit);

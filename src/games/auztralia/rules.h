@@ -33,6 +33,7 @@ int32_t az_inclination(const aus_game *game, const void *view, int seat, aus_act
 const char *az_invariant(const aus_game *game, const void *state);
 
 /* facts.c */
+int az_about(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX]);
 int az_facts(const aus_game *game, const void *view, int seat, aus_action action,
              aus_fact out[AUS_FACTS_MAX]);
 
