@@ -30,7 +30,7 @@ static void heard_request(void *context, net_request *r)
 {
     serve *s = context;
     if (strcmp(r->path, "/api/later") == 0) {
-        net_after(s->net, 60, later, r);
+        r->user = net_after(s->net, 60, later, r);
     } else if (strcmp(r->path, "/api/big") == 0) {
         size_t n = 3000000;
         char  *big = malloc(n);
@@ -44,7 +44,7 @@ static void heard_request(void *context, net_request *r)
 
 static void heard_gone(void *context, net_request *r)
 {
-    (void)r;
+    net_cancel(r->user);
     atomic_fetch_add(&((serve *)context)->gone, 1);
 }
 
@@ -218,7 +218,8 @@ int raw_upgrade(serve *s)
     int  fd = raw_connect(s->port);
     snprintf(text, sizeof text,
              "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: test.1\r\n\r\n",
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+             "Sec-WebSocket-Protocol: test.1\r\n\r\n",
              s->host);
     raw_send(fd, text);
     size_t used = 0;
