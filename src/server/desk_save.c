@@ -69,6 +69,19 @@ static char *head_of(const ausi_desk *d)
     return text;
 }
 
+/* Which of the built-in contents a table is played with; -1 = it came from the store. */
+static int builtin_of(ausi_server *s, const ausi_desk *d)
+{
+    for (size_t i = 0; i < aus_rules_count() && i < 32; i++)
+        if (memcmp(ausi_builtin_hash(s, aus_rules_at(i)), d->content, 32) == 0) return (int)i;
+    return -1;
+}
+
+static void content_kept(ausi_server *s, ausi_write *w, ausi_store_code code)
+{
+    if (code == AUSI_STORE_OK) s->kept |= 1u << (size_t)w->owner;
+}
+
 static void save(ausi_server *s, ausi_desk *d, bool new)
 {
     char           *options = settings_of(d), *head = head_of(d);
@@ -91,7 +104,10 @@ static void save(ausi_server *s, ausi_desk *d, bool new)
     memcpy(t->seed, d->server_seed, 32);
     memcpy(t->texts, options, n);
     memcpy(t->texts + n, head, m);
-    if (new) { /* the pack lives as long as the program, or as the game, which a new table holds */
+    int builtin = new ? builtin_of(s, d) : -1;
+    if (builtin >= 0 && !((s->kept >> builtin) & 1u)) { /* the pack lives as long as the program */
+        w->done = content_kept;
+        w->owner = (void *)(size_t)builtin;
         t->content = (ausi_store_content){.game = d->rules->id, .rules = {pack->rules.data, pack->rules.size},
                                           .texts = {pack->texts.data, pack->texts.size}};
         memcpy(t->content.hash, d->content, 32);

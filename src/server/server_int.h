@@ -235,6 +235,7 @@ struct ausi_server {
     ausi_pool         *bots, *auth, *hooks;
     ausi_made_game    *made;
     uint8_t          (*builtin)[32]; /* content hashes of the games, in the order of the registry */
+    uint32_t           kept;         /* mask of these: their content is in the store since this run began */
     ausi_desk         *desk[AUSI_DESK_BUCKETS];
     ausi_desk         *waiting;
     uint32_t           desks;
