@@ -3,7 +3,7 @@
 #include "server/server_int.h"
 #include "table/table_file.h"
 
-enum { FLAG_CLOCK = 1 << 16 };
+enum { FLAG_CLOCK = 1 << 16, TOUCH_MS = 10000 };
 
 static void queue(ausi_server *s, ausi_desk *d, ausi_write *w) { d->ticket = ausi_writer_put(s->writer, w); }
 
@@ -180,7 +180,7 @@ typedef struct lines_write {
     char     id[AUSI_ID_MAX];
     uint32_t n;
     uint8_t  status;
-    int64_t  at;
+    int64_t  at; /* 0 = leave status and time as they are */
     char     text[];
 } lines_write;
 
@@ -189,7 +189,7 @@ static ausi_store_code run_lines(ausi_store *store, const ausi_write *w)
     const lines_write *l = (const lines_write *)w->data;
     const char        *text = l->text;
     ausi_store_code    code = ausi_store_append(store, l->id, l->n, &text, 1);
-    return code == AUSI_STORE_OK ? ausi_store_table_touch(store, l->id, (ausi_store_status)l->status, l->at) : code;
+    return code == AUSI_STORE_OK && l->at ? ausi_store_table_touch(store, l->id, (ausi_store_status)l->status, l->at) : code;
 }
 
 /* All that happened since the last time is one line of the store, of several lines of text. */
@@ -207,7 +207,11 @@ void ausi_save_lines(ausi_server *s, ausi_desk *d)
     memcpy(l->id, d->id, sizeof l->id);
     l->n = d->lines++;
     l->status = (uint8_t)status_of(d);
-    l->at = ausi_wall(s);
+    int64_t now = ausi_wall(s);
+    if (l->status != d->touched_status || now - d->touched > TOUCH_MS || now < d->touched) {
+        l->at = d->touched = now;
+        d->touched_status = l->status;
+    }
     memcpy(l->text, s->page, out.used - 1); /* the store ends the line */
     d->logged = t->steps;
     queue(s, d, w);

@@ -176,6 +176,8 @@ typedef struct ausi_desk {
     net_timer        *timer; /* of a clock or of the nonces */
     ausi_table       *table; /* NULL before the game */
     uint32_t          lines, logged; /* lines in the store, queued ones included; steps written to them */
+    int64_t           touched; /* when the store was last told that somebody plays here, and in which status */
+    uint8_t           touched_status;
     uint64_t          ticket; /* of the last write */
     uint64_t          used;   /* when somebody last looked */
     uint32_t          jobs;   /* that think for it */
