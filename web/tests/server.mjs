@@ -88,7 +88,7 @@ try {
   await play([anna, boris], 2000, async () => (await anna.locator('#end-title').count()) > 0 && (await boris.locator('#end-title').count()) > 0);
   assert.match(await anna.locator('dialog').textContent(), /Winner/);
   assert.match(await boris.locator('dialog').textContent(), /Победител/);
-  await anna.locator('dialog svg path').first().waitFor();
+  await anna.locator('dialog svg path').first().waitFor({ state: 'attached' });
   console.log('ok: a whole game of two browsers');
 
   await anna.getByRole('button', { name: 'Play again' }).click();
