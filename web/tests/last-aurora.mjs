@@ -7,22 +7,31 @@ const server = await serve();
 const chrome = await browser();
 
 /* Everything that can be chosen now, as the player sees it. */
-const seen = (page) => page.evaluate(() => ({
-  spots: [...document.querySelectorAll('.la [data-open="yes"]')].map((spot) => spot.dataset.spot),
-  menu: document.querySelectorAll('.la .menu button').length,
-  buttons: [...document.querySelectorAll('.bar .choices button:not(.plain)')].filter((button) => !button.disabled).length,
-  tabs: [...document.querySelectorAll('.la .tabs button')].filter((tab) => tab.querySelector('.badge')).map((tab) => tab.id),
-  ask: document.querySelector('.bar .ask')?.textContent ?? '',
-}));
+const seen = (page) =>
+  page.evaluate(() => ({
+    spots: [...document.querySelectorAll('.la [data-open="yes"]')].map((spot) => spot.dataset.spot),
+    menu: document.querySelectorAll('.la .menu button').length,
+    buttons: [...document.querySelectorAll('.bar .choices button:not(.plain)')].filter((button) => !button.disabled)
+      .length,
+    tabs: [...document.querySelectorAll('.la .tabs button')]
+      .filter((tab) => tab.querySelector('.badge'))
+      .map((tab) => tab.id),
+    ask: document.querySelector('.bar .ask')?.textContent ?? '',
+  }));
 
 function dice(seed) {
   let state = seed;
-  return (n) => { state = (Math.imul(state, 1103515245) + 12345) >>> 0; return Math.floor((state / 4294967296) * n); };
+  return (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 4294967296) * n);
+  };
 }
 
 async function game(name, viewport, seed) {
   const page = await fresh(chrome, { viewport, reducedMotion: 'reduce' });
-  await page.addInitScript(() => localStorage.setItem('australis.settings', JSON.stringify({ lang: 'en', confirm: false, motion: 'none' })));
+  await page.addInitScript(() =>
+    localStorage.setItem('australis.settings', JSON.stringify({ lang: 'en', confirm: false, motion: 'none' })),
+  );
   await page.goto(`${server.url}#/sandbox/last-aurora?seed=${seed}&moves=0&seats=2`);
   await page.waitForSelector('.la');
   const roll = dice(seed);
@@ -43,8 +52,15 @@ async function game(name, viewport, seed) {
         const spot = page.locator(`.la [data-spot="${now.spots[pick]}"][data-open]`).first();
         used.add(now.spots[pick].split(' ')[0]);
         if (roll(2) === 0) await spot.click();
-        else { await spot.focus(); await page.keyboard.press(roll(2) === 0 ? 'Enter' : 'Space'); }
-      } else await page.locator('.bar .choices button:not(.plain)').nth(pick - now.spots.length).click();
+        else {
+          await spot.focus();
+          await page.keyboard.press(roll(2) === 0 ? 'Enter' : 'Space');
+        }
+      } else
+        await page
+          .locator('.bar .choices button:not(.plain)')
+          .nth(pick - now.spots.length)
+          .click();
     } else {
       idle += 1;
       if (now.tabs.length > 0 && idle % 4 === 3) await page.click(`#${now.tabs[roll(now.tabs.length)]}`);
@@ -75,7 +91,10 @@ async function cargo() {
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
   await page.mouse.up();
   await page.waitForSelector(`[data-spot="${target}"].full`);
-  assert.ok(!(await page.locator(`[data-spot="${start}"]`).getAttribute('class')).includes('full'), 'the token has left its box');
+  assert.ok(
+    !(await page.locator(`[data-spot="${start}"]`).getAttribute('class')).includes('full'),
+    'the token has left its box',
+  );
   await page.locator('.la .finds .cover').first().hover();
   await page.waitForSelector('.la .tip .why button');
   assert.match(await page.textContent('.la .tip .why button'), /^LA-/);

@@ -10,8 +10,23 @@ const text = (value: Value | undefined): string => (value === null || value === 
 
 /* How a kind of event looks where it happened; all others are told in words alone. */
 const looks: Record<string, string> = {
-  damaged: 'hurt', jammed: 'hurt', contaminated: 'hurt', hit: 'hurt', repaired: 'good', cleaned: 'good', stored: 'good', recruited: 'good',
-  joined: 'good', paid: 'gone', counter: 'good', fed: 'good', strengthened: 'good', explored: 'good', revealed: 'good', missed: 'gone', installed: 'good',
+  damaged: 'hurt',
+  jammed: 'hurt',
+  contaminated: 'hurt',
+  hit: 'hurt',
+  repaired: 'good',
+  cleaned: 'good',
+  stored: 'good',
+  recruited: 'good',
+  joined: 'good',
+  paid: 'gone',
+  counter: 'good',
+  fed: 'good',
+  strengthened: 'good',
+  explored: 'good',
+  revealed: 'good',
+  missed: 'gone',
+  installed: 'good',
 };
 
 function where({ event, args, seat }: News, me: number): string {
@@ -33,6 +48,12 @@ export function waysOf(events: News[]): Map<number, string[]> {
   return ways;
 }
 
+/* A card that is seen for a moment only: it is turned and then discarded, or goes into a convoy. */
+function passing(desk: Desk, { event }: News, card: string): boolean {
+  if (!card || card === '?') return false;
+  return event === 'outcome' || event === 'loot' || (event === 'revealed' && desk.book.kind(card) === 'event');
+}
+
 const LAST = 1400; /* milliseconds the last line stays */
 
 /** Tells the events one by one; what it returns stops it. */
@@ -40,14 +61,27 @@ export function happen(desk: Desk, events: News[]): () => void {
   const { speed } = desk.props;
   const told = events.filter((news) => news.kind === 'event' && news.event);
   desk.caption = null;
+  desk.flipped = null;
   if (speed === 0 || told.length === 0) return () => {};
   const timers = told.map((news, i) =>
     setTimeout(() => {
       desk.caption = news;
+      const card = text(news.args.card);
+      if (passing(desk, news, card)) desk.flipped = card;
+      else if (news.event !== 'hit' && news.event !== 'missed') desk.flipped = null;
       const look = looks[news.event ?? ''];
       const at = look ? where(news, desk.me) : '';
       if (look && at) desk.light(at, look);
-    }, i * speed));
-  timers.push(setTimeout(() => { desk.caption = null; }, (told.length - 1) * speed + Math.max(LAST, speed)));
+    }, i * speed),
+  );
+  timers.push(
+    setTimeout(
+      () => {
+        desk.caption = null;
+        desk.flipped = null;
+      },
+      (told.length - 1) * speed + Math.max(LAST, speed),
+    ),
+  );
   return () => timers.forEach(clearTimeout);
 }
