@@ -37,6 +37,26 @@ static void hinted(join *j, const json_t *moves)
     }
 }
 
+/* While seats are open: who has sat down since. */
+static void seated(join *j, const json_t *table)
+{
+    const json_t *seats = json_object_get(table, "seats");
+    for (size_t i = 0; i < json_array_size(seats) && i < AUS_SEATS_MAX; i++) {
+        const json_t *seat = json_array_get(seats, i);
+        const char   *kind = json_string_value(json_object_get(seat, "kind"));
+        const char   *name = json_string_value(json_object_get(seat, "name"));
+        char          text[256] = "", number[16];
+        aus_writer    out = {.data = text, .size = sizeof text};
+        if (!kind || !name || strcmp(kind, "open") == 0 || ((j->taken >> i) & 1u)) continue;
+        j->taken |= 1u << i;
+        if (j->play) continue; /* then it is news */
+        snprintf(number, sizeof number, "%zu", i + 1);
+        ausi_format(&out, j->lang, strcmp(kind, "bot") == 0 ? "house.news.bot" : "house.news.human",
+                    &(ausi_word){.name = "seat", .text = *name ? name : number}, 1);
+        printf("  %s\n", text);
+    }
+}
+
 static void parted(join *j, const char *text)
 {
     (void)j;
@@ -233,6 +253,7 @@ int join_play(join *j)
     j->on_refused = refused;
     j->on_hint = hinted;
     j->on_bye = parted;
+    j->on_table = seated;
     if (!join_connect(j)) return CLI_FAILED;
     uint64_t end = play_now() + 10000;
     while (!j->link || (j->seq == 0 && !j->play && j->status == JOIN_WAITS && play_now() < end))

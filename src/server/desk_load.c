@@ -133,8 +133,10 @@ static bool play_back(ausi_server *s, ausi_desk *d, const char *text, size_t n)
         d->table->room = room; /* to be freed */
         return false;
     }
+    uint32_t asked_now = ausi_table_asked(d->table);
     for (int i = 0; i < d->seats; i++) {
         ausi_table_name(d->table, i, d->chair[i].name);
+        d->chair[i].reminded = (asked_now >> i) & 1u; /* its reminder was stored with the move before */
         d->chair[i].decided = d->table->sink.next;
     }
     d->logged = d->table->steps;

@@ -69,14 +69,11 @@ static void put_option(ausi_json *json, const aus_rules *rules, int i, int lang)
     ausi_json_end(json);
 }
 
-static void put_game(ausi_json *json, const aus_rules *rules, int lang)
+static void put_game(ausi_server *s, ausi_json *json, const aus_rules *rules, int lang)
 {
-    const aus_pack *pack = aus_builtin_pack(rules);
-    uint8_t         hash[32];
-    char            key[64], hex[65] = "";
-    aus_writer      out = {.data = hex, .size = sizeof hex};
-    aus_sha256(pack->rules.data, pack->rules.size, hash);
-    aus_write_hex(&out, hash, 32);
+    char       key[64], hex[65] = "";
+    aus_writer out = {.data = hex, .size = sizeof hex};
+    aus_write_hex(&out, ausi_builtin_hash(s, rules), 32);
     snprintf(key, sizeof key, "%s.name", rules->id);
     ausi_json_object(json);
     put_text(json, "id", rules->id);
@@ -102,7 +99,7 @@ static void get_games(ausi_server *s, net_request *request)
     int        lang = ausi_lang_of(request->accept_language);
     ausi_json_key(&json, "games");
     ausi_json_array(&json);
-    for (size_t i = 0; i < aus_rules_count(); i++) put_game(&json, aus_rules_at(i), lang);
+    for (size_t i = 0; i < aus_rules_count(); i++) put_game(s, &json, aus_rules_at(i), lang);
     ausi_json_end(&json);
     ausi_json_key(&json, "levels");
     ausi_json_array(&json);
@@ -336,9 +333,7 @@ static void get_content(ausi_server *s, const char *id, net_request *request)
     if (ausi_hex_read(id, hash, 32)) {
         for (size_t i = 0; i < aus_rules_count(); i++) {
             const aus_pack *pack = aus_builtin_pack(aus_rules_at(i));
-            uint8_t         its[32];
-            aus_sha256(pack->rules.data, pack->rules.size, its);
-            if (memcmp(its, hash, 32) != 0) continue;
+            if (memcmp(ausi_builtin_hash(s, aus_rules_at(i)), hash, 32) != 0) continue;
             net_header(request, "Cache-Control", "public, max-age=31536000, immutable");
             net_answer(request, 200, "application/octet-stream", pack->rules.data, pack->rules.size);
             return;

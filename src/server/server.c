@@ -290,6 +290,7 @@ void ausi_server_free(ausi_server *s)
     ausi_store_close(s->reader);
     ausi_store_close(s->store);
     free(s->openers);
+    free(s->builtin);
     free(s->entries);
     free(s);
 }

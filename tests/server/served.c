@@ -74,13 +74,13 @@ void served_db(char path[256], const char *name)
 {
     static const char *const ends[] = {"", "-wal", "-shm", "-lock", ".lock"};
     const char              *build = getenv("BUILD");
-    snprintf(path, 256, "%s/server-tests", build ? build : "/tmp");
+    snprintf(path, 256, "%s/server-tests", build ? build : ".");
     mkdir(path, 0777);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(path, 256, "%s/server-tests/%s.db%s", build ? build : "/tmp", name, ends[i]);
+        snprintf(path, 256, "%s/server-tests/%s.db%s", build ? build : ".", name, ends[i]);
         unlink(path);
     }
-    snprintf(path, 256, "%s/server-tests/%s.db", build ? build : "/tmp", name);
+    snprintf(path, 256, "%s/server-tests/%s.db", build ? build : ".", name);
 }
 
 /* ---- Calls --------------------------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ typedef enum order { ORDER_NONE, ORDER_COPY, ORDER_RESAMPLE, ORDER_RESTORE } ord
 
 /* What test and servers share. */
 typedef struct shared {
-    int        order; /* order: what the hook shall do next */
+    order      order; /* what the hook shall do next */
     bool       plant; /* the view shows one hidden place */
     int        who, actor;
     aus_action action;
