@@ -171,7 +171,7 @@ export class Desk {
   /** The pointer has left the thing; it may be on its way to what is told, to follow a link there. */
   leave(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.hush(), 160);
+    this.timer = setTimeout(() => this.hush(), 260);
   }
   /** The pointer is on what is told. */
   stay(): void {
