@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "cli/cli.h"
 #include "cli/db_bench.h"
+#include "cli/db_content.h"
 #include "cli/db_recording.h"
 #include "cli/save_file.h"
 #include "store/dump.h"
@@ -209,9 +210,10 @@ static bool export_one(const request *ask, ausi_store *store, const char *id)
         failed(ask, store);
         return false;
     }
-    snprintf(path, sizeof path, "%s/%s.rec", ask->output ? ask->output : ".", id);
+    const char *folder = ask->output ? ask->output : ".";
+    snprintf(path, sizeof path, "%s/%s.rec", folder, id);
     whole = db_close_text(text, n, &size);
-    bool good = whole && save_file(path, whole, size);
+    bool good = whole && save_file(path, whole, size) && db_content_give(store, id, folder);
     if (!good) cli_failed(ask->name, "%s: %s", path, whole ? strerror(errno) : "no memory");
     else printf("%s\n", path);
     free(whole);
@@ -306,7 +308,13 @@ static bool import_text(const request *ask, ausi_store *store, db_judge *judge, 
     char        why[AUSI_STORE_WHY] = "", id[AUSI_STORE_ID + 1];
     struct stat info;
     bool        ours = strstr(text, "# store table ") != NULL;
-    db_verdict  verdict = db_judge_text(judge, text, n, why);
+    aus_recording_head  head;
+    aus_recording_error wrong;
+    if (aus_recording_read_head(text, n, &head, &wrong) && db_content_take(store, &head, path) != AUSI_STORE_OK) {
+        failed(ask, store);
+        return false;
+    }
+    db_verdict verdict = db_judge_text(judge, text, n, why);
     if (verdict == DB_BAD || (!ours && verdict != DB_GOOD)) {
         cli_failed(ask->name, "%s: %s", path, verdict == DB_BAD ? why : "this is no recording that this program plays");
         return false;
@@ -371,11 +379,12 @@ static void tell_bench(const request *ask, const db_bench *b)
     for (int i = 0; i < DB_BENCH_BATCHES; i++) {
         const db_bench_batch *x = &b->batch[i];
         if (!ask->json)
-            printf("%4u lines a batch: %6.0f batches/s, %7.0f lines/s, commit %.1f ms (99%%: %.1f), %.1f us CPU a line\n",
-                   x->size, x->batches, x->lines, x->p50, x->p99, x->cpu);
-        json_array_append_new(list, json_pack("{s:i, s:f, s:f, s:f, s:f, s:f}", "size", (int)x->size, "batches_per_second",
-                                              x->batches, "lines_per_second", x->lines, "commit_ms_p50", x->p50,
-                                              "commit_ms_p99", x->p99, "cpu_us_per_line", x->cpu));
+            printf("%4u lines a batch: %6.0f batches/s, %7.0f lines/s, commit %.1f ms (99%%: %.1f), "
+                   "%.1f us CPU a line\n", x->size, x->batches, x->lines, x->p50, x->p99, x->cpu);
+        json_array_append_new(list, json_pack("{s:i, s:f, s:f, s:f, s:f, s:f}", "size", (int)x->size,
+                                              "batches_per_second", x->batches, "lines_per_second", x->lines,
+                                              "commit_ms_p50", x->p50, "commit_ms_p99", x->p99, "cpu_us_per_line",
+                                              x->cpu));
     }
     if (ask->json) print_json(json_pack("{s:O, s:f}", "batches", list, "open_500_lines_ms", b->open_ms));
     else printf("opening a table of %d lines: %.2f ms\n", DB_BENCH_LINES, b->open_ms);
@@ -446,9 +455,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         ask->count = state->argc - state->next;
         return 0;
     case ARGP_KEY_END:
-        if (ask->count > ask->verb->most) cli_wrong(ask->name, "'%s' is one argument too many", ask->args[ask->verb->most]);
-        else if (ask->count < ask->verb->least) cli_wrong(ask->name, "expected %s", ask->verb->args);
-        else return 0;
+        if (ask->count >= ask->verb->least && ask->count <= ask->verb->most) return 0;
+        if (ask->count < ask->verb->least) cli_wrong(ask->name, "expected %s", ask->verb->args);
+        else cli_wrong(ask->name, "'%s' is one argument too many", ask->args[ask->verb->most]);
         return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -480,5 +489,6 @@ int cmd_db(int argc, char **argv)
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0) return help();
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(commands[i].name, argv[1]) == 0) return run_command(&commands[i], argc - 1, argv + 1);
-    return cli_wrong(argv[0], "'%s' is no command; there are check, backup, export, import, tables, bench and remove", argv[1]);
+    return cli_wrong(argv[0], "'%s' is no command; there are check, backup, export, import, tables, bench and remove",
+                     argv[1]);
 }

@@ -97,7 +97,8 @@ static const char *make_game(db_judge *j)
     aus_pack         pack;
     const char      *wrong = aus_game_init(j->game, rules, NULL, j->head.seats, j->head.option);
     if (wrong || memcmp(j->game->content_hash, j->head.content_hash, 32) == 0) return wrong;
-    if (!stored_pack(j, rules, j->head.content_hash, &pack)) return "its content is not in the database";
+    if (!stored_pack(j, rules, j->head.content_hash, &pack))
+        return "its content is neither built in nor in the database; import takes it from HASH.rules beside the file";
     return aus_game_init(j->game, rules, &pack, j->head.seats, j->head.option);
 }
 
@@ -153,8 +154,8 @@ db_verdict db_judge_text(db_judge *j, const char *text, size_t n, char why[AUSI_
         snprintf(why, AUSI_STORE_WHY, "there is no memory left to read it");
         return DB_BAD;
     }
-    bool good = ausi_table_load(j->table, j->game, &j->head, whole, size, SIZE_MAX, j->entries, &setup, &hooks, &j->room,
-                                0, &wrong);
+    bool good = ausi_table_load(j->table, j->game, &j->head, whole, size, SIZE_MAX, j->entries, &setup, &hooks,
+                                &j->room, 0, &wrong);
     free(whole);
     return good ? DB_GOOD : bad(why, &wrong);
 }

@@ -41,6 +41,7 @@ typedef struct join {
     int         asking;  /* the seat that wants to take back and needs our consent; -1 = none */
     int         voting;  /* the seat we vote on; -1 = none */
     uint32_t    undo;    /* actions we may take back */
+    uint32_t    taken;   /* seats that were taken when last told */
     uint8_t     nonce[32];
     bool        has_nonce;
     uint64_t    bytes, updates; /* of updates, for whoever counts */

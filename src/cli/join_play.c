@@ -8,7 +8,7 @@ enum { TRIES = 20 };
 
 static void say(const join *j, const char *key) { puts(ausi_text(j->lang, key)); }
 
-/* ---- What the others do -------------------------------------------------------------------------------------- */
+/* ---- What the others do -------------------------------------------------------------------------- */
 
 static void chatted(join *j, int seat, const char *name, const char *text)
 {
@@ -37,6 +37,26 @@ static void hinted(join *j, const json_t *moves)
     }
 }
 
+/* While seats are open: who has sat down since. */
+static void seated(join *j, const json_t *table)
+{
+    const json_t *seats = json_object_get(table, "seats");
+    for (size_t i = 0; i < json_array_size(seats) && i < AUS_SEATS_MAX; i++) {
+        const json_t *seat = json_array_get(seats, i);
+        const char   *kind = json_string_value(json_object_get(seat, "kind"));
+        const char   *name = json_string_value(json_object_get(seat, "name"));
+        char          text[256] = "", number[16];
+        aus_writer    out = {.data = text, .size = sizeof text};
+        if (!kind || !name || strcmp(kind, "open") == 0 || ((j->taken >> i) & 1u)) continue;
+        j->taken |= 1u << i;
+        if (j->play) continue; /* then it is news */
+        snprintf(number, sizeof number, "%zu", i + 1);
+        ausi_format(&out, j->lang, strcmp(kind, "bot") == 0 ? "house.news.bot" : "house.news.human",
+                    &(ausi_word){.name = "seat", .text = *name ? name : number}, 1);
+        printf("  %s\n", text);
+    }
+}
+
 static void parted(join *j, const char *text)
 {
     (void)j;
@@ -54,7 +74,7 @@ static void tell_news(join *j)
     p->watcher[j->seat < 0 ? 0 : j->seat].heard = 0;
 }
 
-/* ---- Staying connected ------------------------------------------------------------------------------------------ */
+/* ---- Staying connected --------------------------------------------------------------------------- */
 
 /* False: the server does not come back. */
 static bool reconnect(join *j)
@@ -70,7 +90,7 @@ static bool reconnect(join *j)
     return false;
 }
 
-/* ---- Words ---------------------------------------------------------------------------------------------------------- */
+/* ---- Words --------------------------------------------------------------------------------------- */
 
 typedef struct order {
     const char *word, *key, *kind; /* what is said, in the language spoken, and the message it becomes */
@@ -152,7 +172,7 @@ static bool answer(join *j, char *line)
     return true;
 }
 
-/* ---- The game ----------------------------------------------------------------------------------------------------------- */
+/* ---- The game ------------------------------------------------------------------------------------ */
 
 static void show(join *j)
 {
@@ -165,7 +185,8 @@ static void show(join *j)
     } else if (j->status == JOIN_HELD) {
         p->choices = 0;
         play_say(p, "house.play.confirm");
-        printf("  1. %s\n  2. %s\n", ausi_text(j->lang, "house.play.hand-over"), ausi_text(j->lang, "house.play.take-back"));
+        printf("  1. %s\n  2. %s\n", ausi_text(j->lang, "house.play.hand-over"),
+               ausi_text(j->lang, "house.play.take-back"));
     } else if (p) {
         p->choices = 0;
     }
@@ -232,6 +253,7 @@ int join_play(join *j)
     j->on_refused = refused;
     j->on_hint = hinted;
     j->on_bye = parted;
+    j->on_table = seated;
     if (!join_connect(j)) return CLI_FAILED;
     uint64_t end = play_now() + 10000;
     while (!j->link || (j->seq == 0 && !j->play && j->status == JOIN_WAITS && play_now() < end))

@@ -51,7 +51,8 @@ typedef struct load_seat {
     uint8_t     view[AUS_STATE_MAX];
 } load_seat;
 
-typedef enum load_phase { LOAD_OVER, LOAD_STARTS, LOAD_READY, LOAD_WAITS, LOAD_BROKEN } load_phase; /* over: or not begun */
+/* Over, or not begun; being opened; may act; an action is on its way; cannot go on. */
+typedef enum load_phase { LOAD_OVER, LOAD_STARTS, LOAD_READY, LOAD_WAITS, LOAD_BROKEN } load_phase;
 
 struct load_table {
     struct load  *load;

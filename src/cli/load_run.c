@@ -38,7 +38,8 @@ static bool open_idle(load *l, idle *all)
     static const net_link_handlers on = {idle_opened, idle_heard, idle_closed};
     char                           body[160], url[512], why[NET_WHY_MAX], id[40] = "";
     net_http_answer                answer;
-    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"open\"},{\"kind\":\"open\"}]}", l->game->rules->id);
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"open\"},{\"kind\":\"open\"}]}",
+             l->game->rules->id);
     load_url(l, "tables", url, sizeof url);
     if (!net_http(l->client, &(net_http_ask){.url = url, .body = body, .body_size = strlen(body)}, &answer) ||
         answer.status >= 300) {
@@ -178,7 +179,8 @@ bool load_run(const load_ask *ask, load_result *result)
     const aus_rules *rules = aus_rules_find(ask->game);
     if (!l->table || !l->game || !l->client) cli_failed(ask->command, "%s", why);
     else if (!rules) cli_failed(ask->command, "there is no game '%s'", ask->game);
-    else if (aus_game_init(l->game, rules, NULL, LOAD_SEATS, NULL)) cli_failed(ask->command, "%s cannot be set up", ask->game);
+    else if (aus_game_init(l->game, rules, NULL, LOAD_SEATS, NULL))
+        cli_failed(ask->command, "%s cannot be set up", ask->game);
     else ok = run(l, &spectators);
     for (uint32_t i = 0; l->table && i < ask->tables; i++) load_table_close(&l->table[i]);
     *result = l->result;

@@ -109,7 +109,8 @@ static void heard_refusal(load_seat *s, const json_t *message)
     load_result *r = &s->table->load->result;
     const char  *code = json_string_value(json_object_get(message, "code"));
     const char  *text = json_string_value(json_object_get(message, "text"));
-    if (!r->refused++) snprintf(r->first_refusal, sizeof r->first_refusal, "%s: %s", code ? code : "?", text ? text : "");
+    if (!r->refused++)
+        snprintf(r->first_refusal, sizeof r->first_refusal, "%s: %s", code ? code : "?", text ? text : "");
     broken(s->table);
 }
 
@@ -140,7 +141,8 @@ static void opened(void *user, net_link *link)
 {
     load_seat *s = user;
     char       text[256];
-    int        n = snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", s->table->id, s->token);
+    int        n = snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", s->table->id,
+                             s->token);
     net_link_send(link, text, (size_t)n);
 }
 
@@ -199,7 +201,8 @@ static void post(load_seat *s, const char *path, const char *body)
 {
     char url[512];
     load_url(s->table->load, path, url, sizeof url);
-    net_http_start(s->table->load->client, &(net_http_ask){.url = url, .body = body, .body_size = strlen(body)}, answered, s);
+    net_http_ask ask = {.url = url, .body = body, .body_size = strlen(body)};
+    net_http_start(s->table->load->client, &ask, answered, s);
 }
 
 /* The lobby has answered for one seat: the other one is next, then the sockets. */
@@ -233,7 +236,8 @@ void load_table_open(load *l, load_table *t)
     *t = (load_table){.load = l, .phase = LOAD_STARTS, .actor = -1, .seen = true, .done = true};
     for (int i = 0; i < LOAD_SEATS; i++) t->seat[i].table = t;
     snprintf(text, sizeof text,
-             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"human\",\"name\":\"Load 1\"},{\"kind\":\"open\"}],\"hold\":false}",
+             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"human\",\"name\":\"Load 1\"},{\"kind\":\"open\"}],"
+             "\"hold\":false}",
              l->game->rules->id);
     l->opening++;
     post(&t->seat[0], "tables", text);

@@ -131,6 +131,7 @@ bool neti_client_connect(net_client *client, stream *s, const stream_events *on,
         return false;
     }
     if (s->ssl && !neti_tls_name(s->ssl, to->host, !trust_anyone)) snprintf(why, NET_WHY_MAX, "TLS failed");
-    else if (!neti_stream_connect(s, (struct sockaddr *)&address)) snprintf(why, NET_WHY_MAX, "no connection can be made");
+    else if (!neti_stream_connect(s, (struct sockaddr *)&address))
+        snprintf(why, NET_WHY_MAX, "no connection can be made");
     return true;
 }

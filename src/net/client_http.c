@@ -161,7 +161,8 @@ static bool make_request(fetch *f, const net_http_ask *ask, const net_url_parts 
     neti_client_authority(to, authority, sizeof authority);
     if (sends) snprintf(counted, sizeof counted, "Content-Length: %zu\r\n", ask->body_size);
     if (!(f->request = malloc(room))) return false;
-    int n = snprintf(f->request, room, "%s %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s%s%s%s%s%s%s%s%s%s%s\r\n", method,
+    int n = snprintf(f->request, room,
+                     "%s %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s%s%s%s%s%s%s%s%s%s%s\r\n", method,
                      to->path, authority, counted, sends ? "Content-Type: " : "", sends ? type : "",
                      sends ? "\r\n" : "", ask->bearer ? "Authorization: Bearer " : "", ask->bearer ? ask->bearer : "",
                      ask->bearer ? "\r\n" : "", ask->accept_language ? "Accept-Language: " : "",

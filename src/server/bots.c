@@ -29,7 +29,7 @@ typedef struct think_job {
 
 bool ausi_level_known(const char *level) { return aus_agent_find(level) != NULL; }
 
-/* ---- On a worker ------------------------------------------------------------------------------------------- */
+/* ---- On a worker --------------------------------------------------------------------------------- */
 
 static uint64_t microseconds(void)
 {
@@ -38,15 +38,51 @@ static uint64_t microseconds(void)
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
-/* Memory for one thought. Every answer begins anew: it depends on the view and the luck alone. */
-static aus_mind *mind_for(const think_job *j, void **memory)
+/* Each worker keeps the largest block of memory that it ever thought in. */
+typedef struct brain {
+    size_t size;
+    void  *memory;
+} brain;
+
+static pthread_key_t  brains;
+static pthread_once_t brains_once = PTHREAD_ONCE_INIT;
+
+static void free_brain(void *context)
+{
+    free(((brain *)context)->memory);
+    free(context);
+}
+
+static void make_brains(void) { AUS_ASSERT(pthread_key_create(&brains, free_brain) == 0); }
+
+static void *memory_of(size_t size)
+{
+    pthread_once(&brains_once, make_brains);
+    brain *b = pthread_getspecific(brains);
+    if (!b) {
+        b = calloc(1, sizeof *b);
+        if (!b || pthread_setspecific(brains, b) != 0) {
+            free(b);
+            return NULL;
+        }
+    }
+    if (b->size < size) {
+        free(b->memory);
+        b->memory = aligned_alloc(16, (size + 15) & ~(size_t)15);
+        b->size = b->memory ? size : 0;
+    }
+    return b->memory;
+}
+
+/* Every answer begins anew: it depends on the view and the luck alone. NULL without memory. */
+static aus_mind *mind_for(const think_job *j)
 {
     const aus_agent *agent = aus_agent_find(j->level);
     aus_mind_help    help = {.microseconds = microseconds, .at_once = 1};
     if (!agent) agent = aus_agent_find("normal");
-    *memory = aligned_alloc(16, (aus_mind_size(agent, j->made->game.rules) + 15) & ~(size_t)15);
-    if (!*memory) return NULL;
-    aus_mind *mind = aus_mind_init(*memory, agent, j->made->game.rules, &help);
+    void *memory = memory_of(aus_mind_size(agent, j->made->game.rules));
+    if (!memory) return NULL;
+    aus_mind *mind = aus_mind_init(memory, agent, j->made->game.rules, &help);
     aus_mind_begin(mind, &j->made->game, j->luck);
     return mind;
 }
@@ -55,14 +91,12 @@ static void think(ausi_job *job)
 {
     think_job   *j = (think_job *)job;
     aus_choices *choices = malloc(sizeof *choices);
-    void        *memory = NULL;
-    aus_mind    *mind = choices ? mind_for(j, &memory) : NULL;
+    aus_mind    *mind = choices ? mind_for(j) : NULL;
     if (mind) {
         choices->n = aus_actions(&j->made->game, j->view, j->seat, choices->action);
         j->action = aus_mind_choose(mind, j->view, j->seat, choices);
         j->ok = true;
     }
-    free(memory);
     free(choices);
 }
 
@@ -70,18 +104,16 @@ static void advise(ausi_job *job)
 {
     think_job   *j = (think_job *)job;
     aus_choices *choices = malloc(sizeof *choices);
-    void        *memory = NULL;
-    aus_mind    *mind = choices ? mind_for(j, &memory) : NULL;
+    aus_mind    *mind = choices ? mind_for(j) : NULL;
     if (mind) {
         choices->n = aus_actions(&j->made->game, j->view, j->seat, choices->action);
         if (choices->n) j->hints = aus_hint(mind, j->view, j->seat, choices, j->hint, HINTS);
         j->ok = true;
     }
-    free(memory);
     free(choices);
 }
 
-/* ---- On the loop ------------------------------------------------------------------------------------------- */
+/* ---- On the loop --------------------------------------------------------------------------------- */
 
 static void thought(ausi_server *s, ausi_job *job)
 {
@@ -100,6 +132,8 @@ static void thought(ausi_server *s, ausi_job *job)
     ausi_made_drop(s, j->made);
     free(j);
 }
+
+static void drop_thought(ausi_job *job) { free(job); } /* its game goes with the server */
 
 static think_job *new_job(ausi_desk *d, int seat, const char *level, const void *view)
 {
@@ -125,7 +159,7 @@ bool ausi_bot_hook(void *context, const aus_game *game, const void *view, int se
     think_job *j = new_job(d, seat, level, view);
     if (!j) return false;
     j->luck = luck;
-    j->job = (ausi_job){.run = think, .done = thought};
+    j->job = (ausi_job){.run = think, .done = thought, .drop = drop_thought};
     d->made->refs++;
     if (!ausi_pool_put(d->server->bots, &j->job, QUEUE_MAX)) {
         d->made->refs--;
@@ -137,7 +171,7 @@ bool ausi_bot_hook(void *context, const aus_game *game, const void *view, int se
     return false;
 }
 
-/* ---- Hints -------------------------------------------------------------------------------------------------- */
+/* ---- Hints --------------------------------------------------------------------------------------- */
 
 static void put_move(ausi_json *json, const think_job *j, const aus_hint_line *line, const ausi_voice *voice)
 {
@@ -205,7 +239,7 @@ bool ausi_hint_ask(ausi_server *s, ausi_conn *c, int64_t id)
     j->conn = c;
     j->id = id;
     j->luck = j->key;
-    j->job = (ausi_job){.run = advise, .done = advised};
+    j->job = (ausi_job){.run = advise, .done = advised, .drop = drop_thought};
     d->made->refs++;
     if (!ausi_pool_put(s->bots, &j->job, HINT_QUEUE)) {
         d->made->refs--;

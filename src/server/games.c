@@ -37,13 +37,26 @@ static void free_made(ausi_made_game *m)
     free(m);
 }
 
+const uint8_t *ausi_builtin_hash(ausi_server *s, const aus_rules *rules)
+{
+    size_t n = aus_rules_count(), i = 0;
+    if (!s->builtin) {
+        s->builtin = calloc(n, sizeof *s->builtin);
+        AUS_ASSERT(s->builtin);
+        for (size_t k = 0; k < n; k++) {
+            const aus_pack *pack = aus_builtin_pack(aus_rules_at(k));
+            aus_sha256(pack->rules.data, pack->rules.size, s->builtin[k]);
+        }
+    }
+    while (aus_rules_at(i) != rules) i++;
+    return s->builtin[i];
+}
+
 ausi_made_game *ausi_made_get(ausi_server *s, const aus_rules *rules, const uint8_t *hash, int seats,
                               const uint8_t *options, const char **why)
 {
-    uint8_t         builtin[32];
-    const aus_pack *own = aus_builtin_pack(rules);
-    aus_pack        pack;
-    aus_sha256(own->rules.data, own->rules.size, builtin);
+    const uint8_t *builtin = ausi_builtin_hash(s, rules);
+    aus_pack       pack;
     if (!hash) hash = builtin;
     for (ausi_made_game *m = s->made; m; m = m->next) {
         if (!fits(m, rules, hash, seats, options)) continue;

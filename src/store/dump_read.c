@@ -31,7 +31,9 @@ typedef struct reader {
 
 static int digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
 /* Adds a piece to a text. */
@@ -107,7 +109,8 @@ static bool table_text(reader *r, word key, word v, bool *known)
     };
     *known = true;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (is(key, texts[i].key)) return take_text(r, (const char **)((char *)&r->table + texts[i].offset), v.text, v.n);
+        if (is(key, texts[i].key))
+            return take_text(r, (const char **)((char *)&r->table + texts[i].offset), v.text, v.n);
     *known = false;
     return false;
 }

@@ -3,8 +3,6 @@
 #include <string.h>
 #include "store/memory_int.h"
 
-static const char *text_of(const char *text) { return text ? text : ""; }
-
 /* ---- Tables ------------------------------------------------------------------------------------ */
 
 code ausi_memory_table_add(ausi_store *store, const ausi_store_table *table)
@@ -107,8 +105,10 @@ static bool wanted(const memory_store *m, const void *row, const void *context)
     if (f->status && !(f->status >> t->status & 1)) return false;
     if ((t->flags & f->flags) != f->flags) return false;
     if (f->owner && (!*f->owner || strcmp(t->owner, f->owner) != 0)) return false;
-    bool paged = f->before_id && *f->before_id;
-    if (paged && (t->updated > f->before || (t->updated == f->before && strcmp(t->id, f->before_id) >= 0))) return false;
+    if (f->before_id && *f->before_id) {
+        if (t->updated > f->before) return false;
+        if (t->updated == f->before && strcmp(t->id, f->before_id) >= 0) return false;
+    }
     return !f->who || sits(m, t->id, f->who);
 }
 
@@ -302,7 +302,7 @@ code ausi_memory_seats(ausi_store *store, const char *table, ausi_store_each_sea
 {
     ausi_store_table there;
     seat_list        l = {each, context};
-    memory_query     q = {.kind = MEMORY_SEAT, .choose = of_table, .context = text_of(table)};
+    memory_query     q = {.kind = MEMORY_SEAT, .choose = of_table, .context = table};
     code             done = ausi_memory_table_get(store, table, &there);
     return done == AUSI_STORE_OK ? ausi_memory_list(store, &q, hand_seat, &l) : done;
 }

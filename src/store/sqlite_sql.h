@@ -41,9 +41,10 @@
                  "JOIN heads h ON h.table_key = t.key WHERE t.id = ?1")                                            \
     X(TABLE_REMOVE, "DELETE FROM tables WHERE id = ?1")                                                            \
     X(TABLES, TABLE_LIST("?1 = ''"))                                                                               \
-    X(TABLES_OWNER, TABLE_LIST("t.owner = ?1 AND t.owner <> ''"))                                                                    \
-    X(TABLES_WHO, TABLE_LIST("t.key IN (SELECT table_key FROM seats WHERE who = ?1 AND who <> '')"))                             \
-    X(TABLES_OWNER_WHO, TABLE_LIST("t.owner = ?7 AND t.key IN (SELECT table_key FROM seats WHERE who = ?1 AND who <> '')"))      \
+    X(TABLES_OWNER, TABLE_LIST("t.owner = ?1 AND t.owner <> ''"))                                                  \
+    X(TABLES_WHO, TABLE_LIST("t.key IN (SELECT table_key FROM seats WHERE who = ?1 AND who <> '')"))               \
+    X(TABLES_OWNER_WHO, TABLE_LIST("t.owner = ?7 AND t.key IN "                                                    \
+                                   "(SELECT table_key FROM seats WHERE who = ?1 AND who <> '')"))                  \
     X(HEAD_SET, "INSERT INTO heads (table_key, head, commitment, seed) VALUES (?1, ?2, ?3, ?4) "                   \
                 "ON CONFLICT (table_key) DO UPDATE SET head = ?2, commitment = ?3, seed = ?4")                     \
     X(LINE_NEXT, "SELECT key, coalesce((SELECT max(n) FROM tail WHERE table_key = key), "                          \

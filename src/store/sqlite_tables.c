@@ -86,7 +86,10 @@ code ausi_sqlite_tables(ausi_store *store, const ausi_store_filter *f, ausi_stor
     ausi_store_table table;
     code             done;
     bool             both = f->who && f->owner;
-    ausi_sql         which = both ? SQL_TABLES_OWNER_WHO : f->who ? SQL_TABLES_WHO : f->owner ? SQL_TABLES_OWNER : SQL_TABLES;
+    ausi_sql         which = both       ? SQL_TABLES_OWNER_WHO
+                             : f->who   ? SQL_TABLES_WHO
+                             : f->owner ? SQL_TABLES_OWNER
+                                        : SQL_TABLES;
     const ausi_cell  cell[] = {TEXT(f->who ? f->who : f->owner), INT(f->status), INT(f->flags), INT(f->before),
                                TEXT(f->before_id), INT(f->limit ? (int64_t)f->limit : -1), TEXT(f->owner)};
     sqlite3_stmt    *row = ausi_sql_start(s, which, cell, both ? 7 : 6);

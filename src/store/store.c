@@ -109,14 +109,22 @@ code ausi_store_begin(ausi_store *store)
     code done = store->ops->begin(store);
     store->batch = done == AUSI_STORE_OK;
     store->part = false;
-    store->spoiled = AUSI_STORE_OK;
+    store->spoiled.code = AUSI_STORE_OK;
     return done;
+}
+
+/* What every call after the one that spoiled the batch answers. */
+static code still_spoiled(ausi_store *store)
+{
+    if (store->spoiled.code) store->error = store->spoiled;
+    return store->spoiled.code;
 }
 
 code ausi_store_commit(ausi_store *store)
 {
     if (!store->batch) return misused(store, "there is no batch to commit");
-    code done = store->spoiled ? store->spoiled : store->ops->commit(store);
+    code done = still_spoiled(store);
+    if (done == AUSI_STORE_OK) done = store->ops->commit(store);
     if (done != AUSI_STORE_OK) store->ops->rollback(store);
     store->batch = false;
     return done;
@@ -131,14 +139,14 @@ void ausi_store_rollback(ausi_store *store)
 /* What a write answered, or a part: does the batch go on? */
 static code settle(ausi_store *store, code done)
 {
-    if (done > AUSI_STORE_CONFLICT) store->spoiled = done;
+    if (done > AUSI_STORE_CONFLICT) store->spoiled = store->error;
     return done;
 }
 
 code ausi_store_part(ausi_store *store)
 {
     if (!store->batch) return misused(store, "there is no batch to divide");
-    if (store->spoiled) return store->spoiled;
+    if (store->spoiled.code) return still_spoiled(store);
     code done = settle(store, store->ops->part(store));
     store->part = done == AUSI_STORE_OK;
     return done;
@@ -147,7 +155,7 @@ code ausi_store_part(ausi_store *store)
 code ausi_store_undo_part(ausi_store *store)
 {
     if (!store->batch) return misused(store, "there is no batch to take back from");
-    if (store->spoiled) return store->spoiled;
+    if (store->spoiled.code) return still_spoiled(store);
     if (!store->part) return ausi_store_fail(store, AUSI_STORE_NOT_FOUND, "this batch has no mark to go back to");
     return settle(store, store->ops->undo_part(store));
 }
@@ -156,7 +164,7 @@ code ausi_store_undo_part(ausi_store *store)
 static bool enter(ausi_store *store, bool *own, code *done)
 {
     *own = !store->batch;
-    *done = *own ? ausi_store_begin(store) : store->spoiled;
+    *done = *own ? ausi_store_begin(store) : still_spoiled(store);
     return *done == AUSI_STORE_OK;
 }
 

@@ -78,7 +78,7 @@ struct ausi_store {
     ausi_scratch          before;  /* of the one before */
     char                 *text;    /* lines gathered into one */
     size_t                text_room;
-    code                  spoiled; /* what spoiled the batch */
+    ausi_store_error      spoiled; /* what spoiled the batch, if anything did */
     bool                  reads_only, batch, part;
 };
 

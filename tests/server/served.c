@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-/* ---- The server ------------------------------------------------------------------------------------------------ */
+/* ---- The server ---------------------------------------------------------------------------------- */
 
 static void read_url(served *s)
 {
@@ -74,16 +74,16 @@ void served_db(char path[256], const char *name)
 {
     static const char *const ends[] = {"", "-wal", "-shm", "-lock", ".lock"};
     const char              *build = getenv("BUILD");
-    snprintf(path, 256, "%s/server-tests", build ? build : "/tmp");
+    snprintf(path, 256, "%s/server-tests", build ? build : ".");
     mkdir(path, 0777);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(path, 256, "%s/server-tests/%s.db%s", build ? build : "/tmp", name, ends[i]);
+        snprintf(path, 256, "%s/server-tests/%s.db%s", build ? build : ".", name, ends[i]);
         unlink(path);
     }
-    snprintf(path, 256, "%s/server-tests/%s.db", build ? build : "/tmp", name);
+    snprintf(path, 256, "%s/server-tests/%s.db", build ? build : ".", name);
 }
 
-/* ---- Calls ------------------------------------------------------------------------------------------------------- */
+/* ---- Calls --------------------------------------------------------------------------------------- */
 
 json_t *served_call(const served *s, net_client *client, const char *method, const char *path, const char *bearer,
                     const char *body, int status)
@@ -91,10 +91,16 @@ json_t *served_call(const served *s, net_client *client, const char *method, con
     char            url[512];
     net_http_answer answer;
     snprintf(url, sizeof url, "%s%s", s->url, path);
-    net_http_ask ask = {.method = method, .url = url, .body = body, .body_size = body ? strlen(body) : 0, .bearer = bearer,
-                        .accept_language = "en", .milliseconds = 20000};
+    net_http_ask ask = {.method = method,
+                        .url = url,
+                        .body = body,
+                        .body_size = body ? strlen(body) : 0,
+                        .bearer = bearer,
+                        .accept_language = "en",
+                        .milliseconds = 20000};
     assert_true(net_http(client, &ask, &answer));
-    if (answer.status != status) print_error("%s %s: %d %s\n", method, path, answer.status, answer.body ? answer.body : "");
+    if (answer.status != status)
+        print_error("%s %s: %d %s\n", method, path, answer.status, answer.body ? answer.body : "");
     assert_int_equal(answer.status, status);
     json_t *json = json_loadb(answer.body ? answer.body : "", answer.body_size, 0, NULL);
     net_http_done(&answer);
@@ -121,7 +127,7 @@ void served_table(const served *s, net_client *client, const char *game, int sea
     }
 }
 
-/* ---- Players --------------------------------------------------------------------------------------------------------- */
+/* ---- Players ------------------------------------------------------------------------------------- */
 
 static join *come(const served *s, const char *id, const char *token)
 {

@@ -1,8 +1,9 @@
 /*
- * The leak test on the wire. Two servers with the same ids, seeds and clocks (test hooks; they serve nothing else) play the same
- * table. At every step the second one's hidden part is re-sampled as a viewer could believe it; then whatever that viewer
- * receives, byte for byte, must be the same from both: the welcome in both forms, refusals, and the update of the next action,
- * unless that action taught the viewer something by chance. No field is masked. A planted leak must be found.
+ * The leak test on the wire. Two servers with the same ids, seeds and clocks (test hooks; they serve nothing
+ * else) play the same table. At every step the second one's hidden part is re-sampled as a viewer could believe
+ * it; then whatever that viewer receives, byte for byte, must be the same from both: the welcome in both forms,
+ * refusals, and the update of the next action, unless that action taught the viewer something by chance. No
+ * field is masked. A planted leak must be found.
  */
 #include "served.h"
 #include <setjmp.h>
@@ -23,7 +24,7 @@ typedef enum order { ORDER_NONE, ORDER_COPY, ORDER_RESAMPLE, ORDER_RESTORE } ord
 
 /* What test and servers share. */
 typedef struct shared {
-    int        order; /* order: what the hook shall do next */
+    order      order; /* what the hook shall do next */
     bool       plant; /* the view shows one hidden place */
     int        who, actor;
     aus_action action;
@@ -34,7 +35,7 @@ typedef struct shared {
 
 static shared *common;
 
-/* ---- In the servers --------------------------------------------------------------------------------------------- */
+/* ---- In the servers ------------------------------------------------------------------------------ */
 
 static aus_rng chance;
 
@@ -106,7 +107,8 @@ static void serve(int out)
 {
     static const ausi_server_test test = {.random = same_random, .now = same_now, .wall = same_wall, .asked = asked};
     char               why[AUSI_SERVER_WHY];
-    ausi_server_config config = {.net = {.listen = "127.0.0.1:0", .public_url = "http://table.example"}, .db = "memory:", .test = &test};
+    ausi_server_config config = {
+        .net = {.listen = "127.0.0.1:0", .public_url = "http://table.example"}, .db = "memory:", .test = &test};
     config.net.limits.requests_per_second = config.net.limits.requests_burst = 1000000;
     config.net.limits.messages_per_second = config.net.limits.messages_burst = 1000000;
     aus_rng_init(&chance, 11);
@@ -120,7 +122,7 @@ static void serve(int out)
     _exit(0);
 }
 
-/* ---- In the test ------------------------------------------------------------------------------------------------------ */
+/* ---- In the test --------------------------------------------------------------------------------- */
 
 typedef struct side {
     pid_t       pid;
@@ -168,7 +170,8 @@ static net_link *link_to(side *s)
 {
     char url[256];
     snprintf(url, sizeof url, "%s/api/v1/play", s->server.url);
-    net_link *link = net_connect(s->client, &(net_link_ask){.url = url, .subprotocol = "australis.1"}, NULL, NULL, NULL);
+    net_link *link =
+        net_connect(s->client, &(net_link_ask){.url = url, .subprotocol = "australis.1"}, NULL, NULL, NULL);
     assert_true(link && net_link_wait(link, 5000));
     return link;
 }
@@ -226,7 +229,9 @@ static bool same(run *r, const char *what)
     r->compared++;
     if (r->a.n == r->b.n && memcmp(r->a.heard, r->b.heard, r->a.n) == 0) return true;
     r->different++;
-    if (!common->plant) print_error("%s: %s depends on what is hidden\n%.*s%.*s", r->name, what, (int)r->a.n, r->a.heard, (int)r->b.n, r->b.heard);
+    if (!common->plant)
+        print_error("%s: %s depends on what is hidden\n%.*s%.*s", r->name, what, (int)r->a.n, r->a.heard, (int)r->b.n,
+                    r->b.heard);
     return false;
 }
 
@@ -326,8 +331,8 @@ static void play_game(run *r, const char *game, bool planted)
     for (int i = 0; i < STEPS && step(r, i); i++) continue;
     stop_side(&r->a);
     stop_side(&r->b);
-    print_message("%s%s: %d comparisons, %d of them updates, %d differences\n", game, planted ? " with a planted leak" : "",
-                  r->compared, r->updates, r->different);
+    print_message("%s%s: %d comparisons, %d of them updates, %d differences\n", game,
+                  planted ? " with a planted leak" : "", r->compared, r->updates, r->different);
 }
 
 static void no_leak(const char *game)

@@ -7,6 +7,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include "server/server_int.h"
+#include "store/store.h"
 
 static served      server;
 static net_client *client;
@@ -101,7 +103,145 @@ static void test_bots_and_rematch(void **state)
     served_leave(j);
 }
 
-/* ---- Webhooks ------------------------------------------------------------------------------------------------------ */
+/* ---- Time ---------------------------------------------------------------------------------------- */
+
+/* Who committed to a nonce and does not reveal it counts as zeros, and the table says so. */
+static void test_missing_nonce(void **state)
+{
+    char    path[128];
+    json_t *answer =
+        served_call(&server, client, "POST", "/api/v1/tables", NULL,
+                    "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"random\"}],"
+                    "\"nonce\":\"00000000000000000000000000000000000000000000000000000000000000ff\"}",
+                    200);
+    (void)state;
+    snprintf(path, sizeof path, "/api/v1/tables/%s", json_string_value(json_object_get(answer, "id")));
+    assert_string_equal(json_string_value(json_object_get(json_object_get(answer, "table"), "phase")), "revealing");
+    json_decref(answer);
+    usleep(1300000);
+    answer = served_call(&server, client, "GET", path, NULL, NULL, 200);
+    const json_t *table = json_object_get(answer, "table");
+    assert_string_equal(json_string_value(json_object_get(table, "phase")), "playing");
+    const json_t *seat = json_array_get(json_object_get(json_object_get(table, "fair"), "seats"), 0);
+    assert_string_equal(json_string_value(json_object_get(seat, "state")), "missing");
+    json_decref(answer);
+}
+
+/* The time of a move runs out: a bot steps in, and the player takes his seat back. */
+static void test_flag(void **state)
+{
+    json_t *answer =
+        served_call(&server, client, "POST", "/api/v1/tables", NULL,
+                    "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"random\"}],"
+                    "\"clock\":{\"kind\":\"move\",\"limit\":1000},\"gone\":\"bot\"}",
+                    200);
+    seating table = {.seats = 2};
+    (void)state;
+    snprintf(table.id, sizeof table.id, "%s", json_string_value(json_object_get(answer, "id")));
+    snprintf(table.token[0], sizeof table.token[0], "%s", json_string_value(json_object_get(answer, "token")));
+    json_decref(answer);
+    join *j = served_join(&server, &table, 0);
+    assert_int_equal(j->status, JOIN_ASKS);
+    for (int i = 0; i < 500 && j->status != JOIN_OVER; i++) join_run(j, 10);
+    assert_int_equal(j->status, JOIN_OVER); /* two bots play fast */
+    bool flag = false;
+    for (uint32_t i = 0; i < j->seq; i++) flag |= j->play->table->room.news[i].kind == AUSI_NEWS_FLAG;
+    assert_true(flag);
+    served_leave(j);
+}
+
+static uint64_t figure(const char *name)
+{
+    char            url[256];
+    net_http_answer answer;
+    snprintf(url, sizeof url, "%s/metrics", server.url);
+    assert_true(net_http(client, &(net_http_ask){.url = url}, &answer));
+    snprintf(url, sizeof url, "\n%s ", name);
+    const char *at = strstr(answer.body, url);
+    assert_non_null(at);
+    uint64_t value = strtoull(at + strlen(url), NULL, 10);
+    net_http_done(&answer);
+    return value;
+}
+
+/* A table nobody looks at leaves the memory and comes back as it was. */
+static void test_eviction(void **state)
+{
+    seating table;
+    (void)state;
+    served_table(&server, client, "last-aurora", 2, &table);
+    join *j = served_join(&server, &table, 0);
+    uint32_t seq = j->seq;
+    served_leave(j);
+    for (int i = 0; i < 150 && figure("australis_tables") > 0; i++) usleep(100000);
+    assert_int_equal(figure("australis_tables"), 0);
+    uint64_t loaded = figure("australis_tables_loaded_total");
+    j = served_join(&server, &table, 0);
+    assert_int_equal(j->seq, seq);
+    assert_true(figure("australis_tables_loaded_total") > loaded);
+    served_leave(j);
+}
+
+/* ---- Another version of the rules ---------------------------------------------------------------- */
+
+static const char old_id[] = "oldoldoldold";
+
+static void plant_old_table(const char *db)
+{
+    static const char *const line = "1 some action of old\n2 another one";
+    ausi_store              *store = ausi_store_open(db, AUSI_STORE_CREATE, NULL);
+    ausi_store_table table = {.id = old_id,
+                              .game = "nullgame",
+                              .name = "Old",
+                              .options = "{\"options\":{}}",
+                              .head = "australis recording 1\ngame nullgame\nrules 9999\nseats 2\nseed 00\nbegin\n",
+                              .created = 1,
+                              .updated = 1,
+                              .rules = 9999,
+                              .seats = 2,
+                              .status = AUSI_STORE_RUNNING};
+    assert_non_null(store);
+    assert_int_equal(ausi_store_table_add(store, &table), AUSI_STORE_OK);
+    assert_int_equal(ausi_store_append(store, old_id, 0, &line, 1), AUSI_STORE_OK);
+    uint8_t hash[32];
+    ausi_token_hash("the token of old", hash);
+    assert_int_equal(
+        ausi_store_seat_set(store, &(ausi_store_seat){.table = old_id, .seat = 1, .kind = 1, .token = {hash, 32}}),
+        AUSI_STORE_OK);
+    table.id = "oldandover12";
+    table.status = AUSI_STORE_OVER;
+    assert_int_equal(ausi_store_table_add(store, &table), AUSI_STORE_OK);
+    assert_int_equal(ausi_store_append(store, table.id, 0, &line, 1), AUSI_STORE_OK);
+    ausi_store_close(store);
+}
+
+static void test_old_rules(void **state)
+{
+    char            path[128], url[256];
+    net_http_answer text;
+    (void)state;
+    snprintf(path, sizeof path, "/api/v1/tables/%s", old_id);
+    json_t *answer = served_call(&server, client, "GET", path, NULL, NULL, 200);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(answer, "table"), "phase")), "frozen");
+    json_decref(answer);
+    /* What was not finished is for those who sat there; what is over is for everybody. */
+    snprintf(path, sizeof path, "/api/v1/tables/%s/recording", old_id);
+    json_decref(served_call(&server, client, "GET", path, NULL, NULL, 401));
+    snprintf(url, sizeof url, "%s%s", server.url, path);
+    assert_true(net_http(client, &(net_http_ask){.url = url, .bearer = "the token of old"}, &text));
+    assert_int_equal(text.status, 200);
+    assert_null(strstr(text.body, "\nseed "));
+    assert_non_null(strstr(text.body, "\ncommitment "));
+    net_http_done(&text);
+    snprintf(url, sizeof url, "%s/api/v1/tables/oldandover12/recording", server.url);
+    assert_true(net_http(client, &(net_http_ask){.url = url}, &text));
+    assert_int_equal(text.status, 200);
+    assert_non_null(strstr(text.body, "rules 9999\n"));
+    assert_non_null(strstr(text.body, "1 some action of old\n2 another one\nend 2\n"));
+    net_http_done(&text);
+}
+
+/* ---- Webhooks ------------------------------------------------------------------------------------ */
 
 typedef struct bell {
     net *net;
@@ -147,10 +287,11 @@ static void test_webhook(void **state)
 
 static int set_up(void **state)
 {
-    static const char *const more[] = {"--private-hooks", NULL};
+    static const char *const more[] = {"--private-hooks", "--nonce-seconds", "1", "--idle-seconds", "1", NULL};
     char                     db[256], why[NET_WHY_MAX];
     (void)state;
     served_db(db, "trouble");
+    plant_old_table(db);
     served_start(&server, NULL, db, more);
     client = net_client_open(NULL, why);
     return client ? 0 : -1;
@@ -167,6 +308,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_full_disk), cmocka_unit_test(test_bots_and_rematch),
-                                       cmocka_unit_test(test_webhook)};
+                                       cmocka_unit_test(test_webhook),   cmocka_unit_test(test_missing_nonce),
+                                       cmocka_unit_test(test_flag),      cmocka_unit_test(test_eviction),
+                                       cmocka_unit_test(test_old_rules)};
     return cmocka_run_group_tests_name("server.trouble", tests, set_up, tear_down);
 }

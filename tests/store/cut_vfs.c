@@ -1,9 +1,11 @@
+#define _GNU_SOURCE
 #include "cut_vfs.h"
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES = 16, NAME_MAX_BYTES = 64, SECTOR = 512, SHM_REGIONS = 64, TRUNCATE = -1 };
+enum { NAMES = 16, NAME_MAX_BYTES = 256, SECTOR = 512, SHM_REGIONS = 64, TRUNCATE = -1 };
 
 /* A write that waits; size TRUNCATE: the file ends at `offset`. */
 typedef struct waiting {
@@ -48,17 +50,39 @@ static struct disk {
     uint64_t limit, lost, chance;
 } disk;
 
+/* One thread at a time; a function that calls another holds it twice. */
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+static int take(void)
+{
+    pthread_mutex_lock(&lock);
+    return 0;
+}
+
+static void give(const int *held)
+{
+    (void)held;
+    pthread_mutex_unlock(&lock);
+}
+
+#define HELD __attribute__((cleanup(give), unused)) const int held = take()
+
 /* ---- Chance ------------------------------------------------------------------------------------ */
 
 uint32_t cut_random(uint32_t below)
 {
+    HELD;
     disk.chance ^= disk.chance << 13;
     disk.chance ^= disk.chance >> 7;
     disk.chance ^= disk.chance << 17;
     return (uint32_t)((disk.chance >> 20) % below);
 }
 
-uint64_t cut_lost_writes(void) { return disk.lost; }
+uint64_t cut_lost_writes(void)
+{
+    HELD;
+    return disk.lost;
+}
 
 /* ---- Contents ---------------------------------------------------------------------------------- */
 
@@ -181,9 +205,23 @@ static void sync_folder(void)
 
 /* ---- Power ------------------------------------------------------------------------------------- */
 
-void cut_after(uint32_t operations) { disk.left = operations; }
-bool cut_happened(void) { return disk.off; }
-void cut_limit(uint64_t bytes) { disk.limit = bytes; }
+void cut_after(uint32_t operations)
+{
+    HELD;
+    disk.left = operations;
+}
+
+bool cut_happened(void)
+{
+    HELD;
+    return disk.off;
+}
+
+void cut_limit(uint64_t bytes)
+{
+    HELD;
+    disk.limit = bytes;
+}
 
 /* False: the power is off, or goes with this very operation. */
 static bool powered(void)
@@ -195,12 +233,14 @@ static bool powered(void)
 
 void cut_on(void)
 {
+    HELD;
     disk.off = false;
     disk.left = 0;
 }
 
 void cut_restore(void)
 {
+    HELD;
     static const uint32_t chances[] = {0, 1, 20, 50, 80, 99};
     cut_on();
     for (int i = 0; i < NAMES; i++) {
@@ -220,6 +260,7 @@ void cut_restore(void)
 
 void cut_format(void)
 {
+    HELD;
     cut_on();
     for (int i = 0; i < NAMES; i++) {
         point(&disk.names[i].now, NULL);
@@ -232,6 +273,7 @@ void cut_format(void)
 
 static int close_file(sqlite3_file *base)
 {
+    HELD;
     file *f = (file *)base;
     node *n = f->node;
     base->pMethods->xUnlock(base, SQLITE_LOCK_NONE);
@@ -243,6 +285,7 @@ static int close_file(sqlite3_file *base)
 
 static int read_file(sqlite3_file *base, void *out, int size, sqlite3_int64 offset)
 {
+    HELD;
     const content *c = &((file *)base)->node->now;
     if (disk.off) return SQLITE_IOERR_READ;
     int64_t there = offset >= c->size ? 0 : c->size - offset < size ? c->size - offset : size;
@@ -262,6 +305,7 @@ static uint64_t disk_usage(void)
 
 static int write_file(sqlite3_file *base, const void *bytes, int size, sqlite3_int64 offset)
 {
+    HELD;
     node   *n = ((file *)base)->node;
     int64_t growth = offset + size > n->now.size ? offset + size - n->now.size : 0;
     if (disk.off) return SQLITE_IOERR_WRITE;
@@ -273,6 +317,7 @@ static int write_file(sqlite3_file *base, const void *bytes, int size, sqlite3_i
 
 static int truncate_file(sqlite3_file *base, sqlite3_int64 size)
 {
+    HELD;
     node *n = ((file *)base)->node;
     if (!powered()) return SQLITE_IOERR_TRUNCATE;
     resize(&n->now, size);
@@ -283,6 +328,7 @@ static int truncate_file(sqlite3_file *base, sqlite3_int64 size)
 /* When the power goes with a sync, half of the time the sync was done and only the answer is lost. */
 static int sync_file(sqlite3_file *base, int flags)
 {
+    HELD;
     node *n = ((file *)base)->node;
     bool  was_off = disk.off, on = powered();
     (void)flags;
@@ -295,12 +341,14 @@ static int sync_file(sqlite3_file *base, int flags)
 
 static int file_size(sqlite3_file *base, sqlite3_int64 *size)
 {
+    HELD;
     *size = ((file *)base)->node->now.size;
     return disk.off ? SQLITE_IOERR_FSTAT : SQLITE_OK;
 }
 
 static int lock_file(sqlite3_file *base, int level)
 {
+    HELD;
     file *f = (file *)base;
     node *n = f->node;
     if (level <= f->level) return SQLITE_OK;
@@ -323,6 +371,7 @@ static int lock_file(sqlite3_file *base, int level)
 
 static int unlock_file(sqlite3_file *base, int level)
 {
+    HELD;
     file *f = (file *)base;
     if (f->level >= SQLITE_LOCK_EXCLUSIVE && level < SQLITE_LOCK_EXCLUSIVE) f->node->exclusive = false;
     if (f->level >= SQLITE_LOCK_RESERVED && level < SQLITE_LOCK_RESERVED) f->node->reserved = false;
@@ -333,6 +382,7 @@ static int unlock_file(sqlite3_file *base, int level)
 
 static int reserved_file(sqlite3_file *base, int *out)
 {
+    HELD;
     *out = ((file *)base)->node->reserved;
     return SQLITE_OK;
 }
@@ -359,6 +409,7 @@ static int characteristics(sqlite3_file *base)
 
 static int shm_map(sqlite3_file *base, int region, int size, int extend, void volatile **out)
 {
+    HELD;
     node *n = ((file *)base)->node;
     *out = NULL;
     if (disk.off || region >= SHM_REGIONS) return SQLITE_IOERR_SHMMAP;
@@ -380,6 +431,7 @@ static void shm_unlock(file *f, uint16_t mask)
 
 static int shm_lock(sqlite3_file *base, int first, int count, int flags)
 {
+    HELD;
     file    *f = (file *)base;
     uint16_t mask = (uint16_t)(((1u << count) - 1) << first);
     if (flags & SQLITE_SHM_UNLOCK) {
@@ -388,8 +440,8 @@ static int shm_lock(sqlite3_file *base, int first, int count, int flags)
     }
     bool shared = flags & SQLITE_SHM_SHARED;
     for (int i = first; i < first + count; i++) {
-        int held = f->node->shm_lock[i];
-        if (shared ? held < 0 : held != 0 && !(held == 1 && (f->shm_shared >> i & 1))) return SQLITE_BUSY;
+        int now = f->node->shm_lock[i];
+        if (shared ? now < 0 : now != 0 && !(now == 1 && (f->shm_shared >> i & 1))) return SQLITE_BUSY;
     }
     for (int i = first; i < first + count; i++) {
         if (shared && !(f->shm_shared >> i & 1)) f->node->shm_lock[i]++;
@@ -400,10 +452,15 @@ static int shm_lock(sqlite3_file *base, int first, int count, int flags)
     return SQLITE_OK;
 }
 
-static void shm_barrier(sqlite3_file *base) { (void)base; }
+static void shm_barrier(sqlite3_file *base)
+{
+    (void)base;
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
 
 static int shm_unmap(sqlite3_file *base, int remove)
 {
+    HELD;
     file *f = (file *)base;
     shm_unlock(f, UINT16_MAX);
     for (int i = 0; remove && i < SHM_REGIONS; i++) {
@@ -437,6 +494,7 @@ static const sqlite3_io_methods methods = {
 
 static int open_file(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int flags, int *out_flags)
 {
+    HELD;
     file *f = (file *)base;
     (void)vfs;
     *f = (file){0};
@@ -455,6 +513,7 @@ static int open_file(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int
 
 static int delete_file(sqlite3_vfs *vfs, const char *path, int sync)
 {
+    HELD;
     name *n = find_name(path);
     (void)vfs;
     if (!powered()) return SQLITE_IOERR_DELETE;
@@ -466,6 +525,7 @@ static int delete_file(sqlite3_vfs *vfs, const char *path, int sync)
 
 static int access_file(sqlite3_vfs *vfs, const char *path, int flags, int *out)
 {
+    HELD;
     name *n = find_name(path);
     (void)vfs;
     if (disk.off) return SQLITE_IOERR_ACCESS;
@@ -478,6 +538,11 @@ static int full_path(sqlite3_vfs *vfs, const char *path, int size, char *out)
     (void)vfs;
     sqlite3_snprintf(size, out, "%s", path);
     return SQLITE_OK;
+}
+
+void cut_make_default(void)
+{
+    sqlite3_vfs_register(sqlite3_vfs_find(CUT_VFS), 1);
 }
 
 void cut_register(uint64_t seed)

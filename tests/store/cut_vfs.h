@@ -3,7 +3,7 @@
  * and as the platter has them. A write reaches the platter when its file is synced; until then it waits.
  * When the power goes, of what waits a random part arrives: whole writes, some of their sectors, or none,
  * in any order. A new or removed name lasts when the folder is synced, which, as on a real system, SQLite
- * does when it first syncs a new log; until then it is anybody's guess. It is not for several threads.
+ * does when it first syncs a new log; until then it is anybody's guess.
  */
 #ifndef STORE_CUT_VFS_H
 #define STORE_CUT_VFS_H
@@ -13,6 +13,8 @@
 #define CUT_VFS "cut"
 
 void cut_register(uint64_t seed);
+/* From now on databases that name no file system live on it. */
+void cut_make_default(void);
 /* The power goes after so many more operations that change anything; 0 = it stays on. */
 void cut_after(uint32_t operations);
 /* True after the power went: every operation fails until cut_restore. */

@@ -48,6 +48,24 @@ db export --public -o public >/dev/null
 grep -q seed public/running.rec && fail "the seed of a running game got out"
 grep -q '^seed ' public/over.rec || fail "the seed of a game that is over is no secret"
 
+# Content that is not built in: a recording alone cannot be played, with its blocks beside it it can.
+mkdir -p own/nullgame in
+sed 's/"value": 1,/"value": 2,/' "$SOURCE/content/nullgame/cards.json" >own/nullgame/cards.json
+yes 1 | head -n 400 | "$AUSTRALIS" play nullgame --seats 2 --seed 9 --content own --save in/own.rec >/dev/null
+db import --db own.db in/own.rec 2>err && fail "a recording without its content was taken in"
+grep -q 'its content is neither' err
+"$AUSTRALIS" content pack nullgame --content own -o in
+hash=$(sed -n 's/^content //p' in/own.rec)
+mv in/nullgame.rules in/$hash.rules
+mv in/nullgame.texts in/$hash.texts
+db import --db own.db in/own.rec >/dev/null
+db check --db own.db | grep -q ' 1 recordings played again' || fail "content of its own"
+mkdir own.out
+db export --db own.db -o own.out >/dev/null
+cmp in/$hash.rules own.out/$hash.rules && cmp in/$hash.texts own.out/$hash.texts || fail "the content stayed behind"
+printf x >>own.out/$hash.rules
+db import --db fresh.db own.out/own.rec 2>err && fail "content with a wrong hash was taken in"
+
 # Copies.
 db backup copy.db >/dev/null
 db check --db copy.db --json | jq -e '.ok and .tables == 3 and .played == 3 and .problems == []' >/dev/null

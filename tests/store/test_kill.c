@@ -48,7 +48,8 @@ static uint32_t work_and_die(const place *p, uint32_t next)
     assert_true(pid >= 0);
     if (pid == 0) child(p, next, answers[1]);
     close(answers[1]);
-    for (uint32_t wait = cut_random(3); wait && read(answers[0], &told, sizeof told) == sizeof told; wait--) next = told;
+    for (uint32_t wait = cut_random(3); wait && read(answers[0], &told, sizeof told) == sizeof told; wait--)
+        next = told;
     nanosleep(&(struct timespec){.tv_nsec = cut_random(5000000)}, NULL);
     kill(pid, SIGKILL);
     assert_int_equal(waitpid(pid, &status, 0), pid);

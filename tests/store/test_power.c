@@ -11,7 +11,7 @@ enum { CUTS = 200, TABLES = 5, LINES_MAX = 40000, BATCH_MAX = 24 };
 
 typedef struct world {
     bool        careless;
-    ausi_store *store;
+    ausi_store *store, *reader;
     uint32_t    acked[TABLES];  /* lines that were committed */
     uint32_t    flying[TABLES]; /* lines with those of the batch that was cut */
     bool        made;           /* the tables were committed */
@@ -73,6 +73,23 @@ static bool write_batch(world *w)
     return true;
 }
 
+static void close_all(world *w)
+{
+    ausi_store_close(w->reader);
+    ausi_store_close(w->store);
+    w->reader = w->store = NULL;
+}
+
+/* Whoever reads beside the writer sees what was committed, as long as there is power. */
+static void read_along(world *w)
+{
+    int              table = (int)cut_random(TABLES);
+    ausi_store_table t;
+    if (!w->reader) w->reader = ausi_store_reader(w->store, NULL);
+    if (!w->reader || ausi_store_table_get(w->reader, table_id(table), &t) != AUSI_STORE_OK) return;
+    assert_int_equal(t.lines, w->acked[table]);
+}
+
 /* Until the power goes. Some lives contain a clean restart. */
 static void live(world *w)
 {
@@ -80,11 +97,8 @@ static void live(world *w)
         if (!w->store) w->store = open_store(w, NULL);
         if (!w->store) continue;
         if (!w->made && !make_tables(w)) continue;
-        write_batch(w);
-        if (cut_random(20) == 0) {
-            ausi_store_close(w->store);
-            w->store = NULL;
-        }
+        if (write_batch(w) && cut_random(3) == 0) read_along(w);
+        if (cut_random(20) == 0) close_all(w);
     }
 }
 
@@ -137,8 +151,7 @@ static void look(world *w)
 
 static void new_disk(world *w)
 {
-    ausi_store_close(w->store);
-    w->store = NULL;
+    close_all(w);
     cut_format();
     memset(w->acked, 0, sizeof w->acked);
     memset(w->flying, 0, sizeof w->flying);
@@ -156,8 +169,7 @@ static void cuts(world *w, uint64_t seed, bool to_the_end)
         if (i % 10 == 9 && i < CUTS / 2) new_disk(w);
         cut_after(1 + cut_random(w->made ? 400 : 60));
         live(w);
-        ausi_store_close(w->store);
-        w->store = NULL;
+        close_all(w);
         cut_restore();
         look(w);
         if (to_the_end) continue;

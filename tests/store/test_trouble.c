@@ -50,7 +50,8 @@ static void assert_refused(const char *path, ausi_store_mode mode, ausi_store_co
     ausi_store_error error = {0};
     ausi_store      *s = ausi_store_open(path, mode, &error);
     assert_null(s);
-    if (error.code != code) fail_msg("%s instead of %s: %s", ausi_store_word(error.code), ausi_store_word(code), error.text);
+    if (error.code != code)
+        fail_msg("%s instead of %s: %s", ausi_store_word(error.code), ausi_store_word(code), error.text);
     if (!strstr(error.text, words) || !strstr(error.text, path)) fail_msg("unclear: %s", error.text);
 }
 
@@ -82,7 +83,11 @@ static void assert_recovers(ausi_store *s, void (*more_room)(void))
     good(s, ausi_store_table_add(s, &u));
     for (uint32_t i = 0; i < 60; i++)
         if (append_one(s, "t", n + i, big) != AUSI_STORE_OK) break;
+    answers(s, AUSI_STORE_NOT_FOUND, ausi_store_table_get(s, "nobody", &out));
+    answers(s, AUSI_STORE_FULL, ausi_store_table_touch(s, "t", AUSI_STORE_OVER, 1));
+    answers(s, AUSI_STORE_FULL, ausi_store_part(s));
     answers(s, AUSI_STORE_FULL, ausi_store_commit(s)); /* all or nothing */
+    assert_non_null(strstr(ausi_store_why(s), "full"));
     answers(s, AUSI_STORE_NOT_FOUND, ausi_store_table_get(s, "u", &out));
     more_room();
     good(s, append_one(s, "t", n, "there is room again"));
@@ -189,7 +194,8 @@ static void test_locked_for_itself(void **state)
 {
     holder h;
     ausi_store_close(open_quick(*state));
-    hold(&h, ((place *)*state)->db, "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; UPDATE tables SET updated = 5; COMMIT");
+    hold(&h, ((place *)*state)->db,
+         "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; UPDATE tables SET updated = 5; COMMIT");
     assert_refused(((place *)*state)->db, AUSI_STORE_CREATE, AUSI_STORE_LOCKED, "another process");
     let_go(&h);
     ausi_store_close(open_quick(*state));

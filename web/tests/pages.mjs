@@ -11,6 +11,7 @@ const pages = [
   ['saved', '#/saved', 'main h1'],
   ['rules', '#/rules/clause/LA-CARGO-09', 'article.wanted'],
   ['learn', '#/learn', 'main h1'],
+  ['lesson', '#/learn/last-aurora', '.coach button'],
   ['settings', '#/settings', 'select'],
   ['nullgame', '#/sandbox/nullgame?seed=7&moves=12', '.table'],
   ['last-aurora', '#/sandbox/last-aurora?seed=7&moves=100', '.table'],

@@ -36,7 +36,7 @@ async function play(pages, most, until) {
     let did = false;
     for (const page of pages) {
       if (await clickOn(page, '.generic .choices button, .bar .choices button:not(.plain)')) did = true;
-      else await clickOn(page, '.tools button.main');
+      else await clickOn(page, '.bar .tools button.main');
     }
     if (await until()) return;
     await pages[0].waitForTimeout(did ? 10 : 40);

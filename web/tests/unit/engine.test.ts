@@ -105,6 +105,24 @@ describe('the engine', () => {
     expect(() => table.open({ ...duel('bot', 'bot'), options: { rounds: '99' } })).toThrow(/option/);
   });
 
+  it.each(['last-aurora', 'auztralia'])('comes past every step of the lesson of %s', async (game) => {
+    const lesson = JSON.parse(readFileSync(new URL(`../../src/learn/${game}.json`, import.meta.url), 'utf8'));
+    const [table, bots] = [await engine(), await engine()];
+    const setup = { ...duel('human', 'bot'), game, seed: lesson.seed };
+    table.open(setup);
+    bots.mirror(setup);
+    const met = new Set<string>();
+    for (let n = 0; n < 1000; n++) {
+      const { status, bot } = table.step();
+      if (status === 'over') break;
+      const page = bot ? undefined : table.page(1, 'en');
+      if (page) met.add(page.view.asked!.id);
+      const question = bot ?? { seat: 1, level: lesson.level, luck: BigInt(page!.moves), view: table.seatView(1) };
+      expect(table.act(question.seat, bots.think(question), 'en').ok).toBe(true);
+    }
+    for (const step of lesson.steps) if (step.ask) expect(met).toContain(step.ask);
+  });
+
   it('gives hints with reasons', async () => {
     const [table, bots] = [await engine(), await engine()];
     table.open(duel('human', 'bot'));

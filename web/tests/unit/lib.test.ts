@@ -42,3 +42,19 @@ describe('the search in the rules', () => {
     expect(matches(clause, 'token fuel')).toBe(false);
   });
 });
+
+describe('lessons', () => {
+  const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+  const clauses = new Set((read('../../../build/release/gen/rules.json') as { clauses: { id: string }[] }[]).flatMap((book) => book.clauses.map((clause) => clause.id)));
+  it.each(['last-aurora', 'auztralia'])('of %s have words and clauses', (game) => {
+    const lesson = read(`../../src/learn/${game}.json`) as { steps: { text: string; clause: string }[] };
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(10);
+    for (const lang of ['en', 'pl', 'ru', 'it']) {
+      const texts = read(`../../../build/release/gen/texts-${lang}.json`);
+      for (const step of lesson.steps) {
+        expect(texts[`web-learn.${game}.${step.text}`], `${lang} ${step.text}`).toBeTruthy();
+        expect(clauses).toContain(step.clause);
+      }
+    }
+  });
+});

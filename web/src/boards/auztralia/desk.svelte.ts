@@ -159,7 +159,11 @@ export class Desk {
       el.toggleAttribute('data-can', can);
       el.toggleAttribute('data-eye', can && choices.every((c) => c.barrier));
       name(el, can, label, choices.length > 1, can || tab);
-      return this.#listen(el, choices, what);
+      const deaf = this.#listen(el, choices, what);
+      return () => {
+        deaf();
+        for (const mark of ['data-can', 'data-eye', 'role', 'aria-label', 'tabindex']) el.removeAttribute(mark);
+      };
     };
   }
 
