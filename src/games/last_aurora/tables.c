@@ -382,7 +382,7 @@ static const aus_topic topics[] = {
 
 const aus_rules la_rules = {
     .id = "last-aurora",
-    .version = 1,
+    .version = 2,
     .seats_min = LA_PLAYERS_MIN,
     .seats_max = LA_PLAYERS_MAX,
     .max_actions = 512,
