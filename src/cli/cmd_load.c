@@ -115,14 +115,15 @@ static void print_text(const request *q, const load_result *r)
     printf("%u tables of %s, %.1f s: %llu actions, %.0f a second", q->ask.tables, q->ask.game, r->seconds,
            (unsigned long long)r->actions, per((double)r->actions, r->seconds));
     printf(r->games ? ", %llu games finished\n" : "\n", (unsigned long long)r->games);
-    printf("from sent to seen by the other seat: p50 %.2f ms, p95 %.2f ms, p99 %.2f ms, worst %.2f ms\n", r->p50, r->p95,
-           r->p99, r->worst);
+    printf("from sent to seen by the other seat: p50 %.2f ms, p95 %.2f ms, p99 %.2f ms, worst %.2f ms\n", r->p50,
+           r->p95, r->p99, r->worst);
     printf("an action: %.0f bytes to the server, %.0f bytes from it (both seats together)\n",
            per((double)r->bytes_out, (double)r->actions), per((double)r->bytes_in, (double)r->actions));
     if (q->ask.idle) printf("idle spectators: %u of %u\n", r->idle_open, q->ask.idle);
     if (q->ask.pid)
-        printf("server: %.1f MB (%.1f MB before), %.2f s of CPU, %.0f actions a second of CPU\n", (double)r->rss_kb / 1024,
-               (double)r->rss_kb_before / 1024, r->cpu_seconds, per((double)r->actions, r->cpu_seconds));
+        printf("server: %.1f MB (%.1f MB before), %.2f s of CPU, %.0f actions a second of CPU\n",
+               (double)r->rss_kb / 1024, (double)r->rss_kb_before / 1024, r->cpu_seconds,
+               per((double)r->actions, r->cpu_seconds));
     printf("this tool: %.2f s of CPU\n", r->own_cpu_seconds);
     if (r->refused || r->lost)
         printf("refused %llu, sockets lost %llu; the first: %s\n", (unsigned long long)r->refused,

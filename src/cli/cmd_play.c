@@ -25,8 +25,10 @@ enum { KEY_NO_HOLD = 1000, KEY_NO_SAVE, KEY_WATCH };
 enum { KEY_CLOCK = 1100, KEY_GONE };
 
 static const struct argp_option options[] = {
-    {"seats", 's', "LIST", 0, "Who plays: human or the level of a bot for each seat, such as human,normal; "
-                              "human=NAME names a seat; a number means so many people", 0},
+    {"seats", 's', "LIST", 0,
+     "Who plays: human or the level of a bot for each seat, such as human,normal; "
+     "human=NAME names a seat; a number means so many people",
+     0},
     {"seed", 'S', "SEED", 0, "Any text, or 64 hex digits (a fresh one)", 0},
     {"option", 'o', "KEY=VALUE", 0, "An option of the game; may be given several times", 0},
     {"clock", KEY_CLOCK, "CLOCK", 0, "Time to think: none, move:90s for each decision, bank:20m for the game, "
@@ -38,8 +40,10 @@ static const struct argp_option options[] = {
     {"no-save", KEY_NO_SAVE, NULL, 0, "Save nothing", 0},
     {"resume", 'r', "FILE", 0, "Go on with a saved game, or with any recording", 0},
     {"no-hold", KEY_NO_HOLD, NULL, 0, "Hand over at once, without a confirmation", 0},
-    {"join", 'j', "URL", 0, "Play at a server: the link of a table or of a seat; with GAME and the server's address: "
-                            "open a table there (--seats human,open,normal); the address alone lists the public ones", 0},
+    {"join", 'j', "URL", 0,
+     "Play at a server: the link of a table or of a seat; with GAME and the server's address: "
+     "open a table there (--seats human,open,normal); the address alone lists the public ones",
+     0},
     {"name", 'n', "NAME", 0, "Your name at the server's table", 0},
     {"watch", KEY_WATCH, NULL, 0, "Only look on at the server's table", 0},
     {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it", 0},
@@ -242,7 +246,8 @@ static int play_at_server(const char *command, const request *ask)
     if (ask->resume || ask->seed || ask->save)
         return cli_wrong(command, "--join: the server keeps the game; --resume, --seed and --save have no place there");
     if (!join_place_read(ask->join, &j.place))
-        return cli_wrong(command, "'%s' is no address of a server or a table, such as http://host:8080/#/t/ID", ask->join);
+        return cli_wrong(command, "'%s' is no address of a server or a table, such as http://host:8080/#/t/ID",
+                         ask->join);
     j.client = net_client_open(NULL, why);
     int status = j.client ? at_server(&j, ask) : cli_failed(command, "%s", why);
     join_close(&j);

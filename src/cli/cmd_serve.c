@@ -2,9 +2,22 @@
 #include <errno.h>
 #include <stdlib.h>
 #include "cli/cli.h"
+#include "net/web_files.h"
 #include "server/server.h"
 
-enum { KEY_TRUSTED = 1000, KEY_CERT, KEY_KEY, KEY_BOTS, KEY_NONCE, KEY_IDLE, KEY_PRIVATE, KEY_LOG, KEY_LIMITS, KEY_CONFIG, KEY_TABLES };
+enum {
+    KEY_TRUSTED = 1000,
+    KEY_CERT,
+    KEY_KEY,
+    KEY_BOTS,
+    KEY_NONCE,
+    KEY_IDLE,
+    KEY_PRIVATE,
+    KEY_LOG,
+    KEY_LIMITS,
+    KEY_CONFIG,
+    KEY_TABLES
+};
 
 typedef struct request {
     ausi_server_config config;
@@ -179,6 +192,11 @@ int cmd_serve(int argc, char **argv)
         return status;
     }
     if (!ask.config.net.listen) ask.config.net.listen = "127.0.0.1:8080";
+    if (ausi_web_file_count) { /* the page is at /, the plain lobby at /plain */
+        ask.config.net.files = ausi_web_files;
+        ask.config.net.file_count = ausi_web_file_count;
+        ask.config.net.fallback = "/index.html";
+    }
     ausi_server *server = ausi_server_open(&ask.config, why);
     if (!server) {
         free(ask.file);
@@ -189,6 +207,7 @@ int cmd_serve(int argc, char **argv)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is a full disk, not the end */
     printf("Australis is at %s\n", ausi_server_url(server));
     fflush(stdout);
     ausi_server_run(server);

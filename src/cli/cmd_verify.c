@@ -27,11 +27,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp argp = {options, parse, "FILE...",
-                                 "Play recordings again, checking every action and every hash, and where a server wrote them "
-                                 "its commitment, the nonces of the seats and the seed made of them. "
-                                 "FILE may be - for standard input.",
-                                 NULL, NULL, NULL};
+static const struct argp argp = {
+    options,
+    parse,
+    "FILE...",
+    "Play recordings again, checking every action and every hash, and where a server wrote them "
+    "its commitment, the nonces of the seats and the seed made of them. "
+    "FILE may be - for standard input.",
+    NULL,
+    NULL,
+    NULL};
 
 /*
  * One pass over everything that was ever done, what was taken back later included: its actions must have
@@ -157,7 +162,9 @@ static void fair_json(ausi_json *json, const ausi_fair *told, const recording_fi
 
 static void say_fair(const ausi_fair *told, const recording_file *file)
 {
-    if (told->committed) printf("   fair shuffles: the server's commitment holds, nonces of %d of %d seats\n", nonces_of(told), told->seats);
+    if (told->committed)
+        printf("   fair shuffles: the server's commitment holds, nonces of %d of %d seats\n", nonces_of(told),
+               told->seats);
     if (agreed_in(file->text)) printf("   undos the others agreed to: %d\n", agreed_in(file->text));
 }
 

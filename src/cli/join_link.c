@@ -5,7 +5,7 @@
 
 enum { ANSWER_MS = 30000 };
 
-/* ---- Reading JSON ------------------------------------------------------------------------------------------ */
+/* ---- Reading JSON -------------------------------------------------------------------------------- */
 
 static const char *text_of(const json_t *object, const char *key)
 {
@@ -34,7 +34,7 @@ static uint32_t mask_of(const json_t *list)
     return mask;
 }
 
-/* ---- The mirror ---------------------------------------------------------------------------------------------- */
+/* ---- The mirror ---------------------------------------------------------------------------------- */
 
 /* The view came from the server; nothing more is to be hidden. */
 static void as_it_is(const aus_game *game, const void *state, int who, void *view)
@@ -55,11 +55,13 @@ static aus_game *make_game(join *j, const json_t *table)
         return NULL;
     }
     for (int i = 0; i < rules->options; i++) option[i] = rules->option[i].standard;
-    json_object_foreach(options, key, value)
-        if (json_is_string(value) && aus_option_find(rules, key, json_string_value(value), &o, &c)) option[o] = (uint8_t)c;
+    json_object_foreach(options, key, value) if (json_is_string(value) &&
+                                                 aus_option_find(rules, key, json_string_value(value), &o, &c))
+        option[o] = (uint8_t)c;
     aus_game   *game = malloc(sizeof *game);
-    const char *wrong = game ? aus_game_init(game, rules, NULL, (int)json_array_size(json_object_get(table, "seats")), option)
-                             : "no memory";
+    const char *wrong =
+        game ? aus_game_init(game, rules, NULL, (int)json_array_size(json_object_get(table, "seats")), option)
+             : "no memory";
     char        hex[65] = "";
     aus_writer  out = {.data = hex, .size = sizeof hex};
     if (!wrong) aus_write_hex(&out, game->content_hash, 32);
@@ -102,7 +104,9 @@ static void take_seats(join *j, const json_t *table)
         if (i >= AUS_SEATS_MAX) break;
         const char *kind = text_of(seat, "kind");
         ausi_table_name(t, (int)i, text_of(seat, "name"));
-        t->seat[i].kind = strcmp(kind, "bot") == 0 ? AUSI_SEAT_BOT : strcmp(kind, "open") == 0 ? AUSI_SEAT_OPEN : AUSI_SEAT_HUMAN;
+        t->seat[i].kind = strcmp(kind, "bot") == 0    ? AUSI_SEAT_BOT
+                          : strcmp(kind, "open") == 0 ? AUSI_SEAT_OPEN
+                                                      : AUSI_SEAT_HUMAN;
         t->seat[i].lent = json_is_true(json_object_get(seat, "lent"));
         t->seat[i].resigned = json_is_true(json_object_get(seat, "resigned"));
         j->play->names[i] = t->seat[i].name[0] ? t->seat[i].name : NULL;
@@ -130,14 +134,15 @@ static bool take_patch(join *j, const json_t *patch)
     return true;
 }
 
-/* ---- News ------------------------------------------------------------------------------------------------------- */
+/* ---- News ---------------------------------------------------------------------------------------- */
 
 static void take_event(join *j, const json_t *item, ausi_news *news)
 {
     const char *id = text_of(item, "e");
     size_t      i;
     json_t     *arg;
-    while (news->event.kind < j->rules.events && strcmp(j->rules.event[news->event.kind].id, id) != 0) news->event.kind++;
+    while (news->event.kind < j->rules.events && strcmp(j->rules.event[news->event.kind].id, id) != 0)
+        news->event.kind++;
     if (news->event.kind == j->rules.events) news->event.kind = 0;
     news->event.seat = news->seat;
     json_array_foreach(json_object_get(item, "a"), i, arg) {
@@ -165,7 +170,7 @@ static void take_news(join *j, const json_t *list)
     t->sink.next = j->seq;
 }
 
-/* ---- Status ------------------------------------------------------------------------------------------------------- */
+/* ---- Status -------------------------------------------------------------------------------------- */
 
 static void take_status(join *j, const json_t *s)
 {
@@ -190,7 +195,7 @@ static void take_status(join *j, const json_t *s)
     }
 }
 
-/* ---- Messages ------------------------------------------------------------------------------------------------------- */
+/* ---- Messages ------------------------------------------------------------------------------------ */
 
 static bool take_welcome(join *j, const json_t *m)
 {
@@ -251,7 +256,8 @@ static bool take_message(join *j, const json_t *m)
         take_seats(j, json_object_get(m, "table"));
         if (j->on_table) j->on_table(j, json_object_get(m, "table"));
     }
-    if (strcmp(kind, "chat") == 0 && j->on_chat) j->on_chat(j, seat_of(m, "seat"), text_of(m, "name"), text_of(m, "text"));
+    if (strcmp(kind, "chat") == 0 && j->on_chat)
+        j->on_chat(j, seat_of(m, "seat"), text_of(m, "name"), text_of(m, "text"));
     if (strcmp(kind, "hint") == 0) {
         answered(j, m, false);
         if (j->on_hint) j->on_hint(j, json_object_get(m, "moves"));
@@ -309,7 +315,8 @@ bool join_connect(join *j)
         cli_failed(j->command, "%s: %s", j->place.base, j->link ? net_link_why(j->link, NULL) : why);
         return false;
     }
-    json_t *hello = json_pack("{s:s, s:s, s:s}", "t", "hello", "table", j->place.table, "lang", ausi_lang_code(j->lang));
+    json_t *hello =
+        json_pack("{s:s, s:s, s:s}", "t", "hello", "table", j->place.table, "lang", ausi_lang_code(j->lang));
     if (j->place.token[0]) json_object_set_new(hello, "token", json_string(j->place.token));
     if (j->play || j->seq) json_object_set_new(hello, "since", json_integer(j->seq));
     char *text = json_dumps(hello, JSON_COMPACT);

@@ -3,7 +3,7 @@
 #include <sys/random.h>
 #include "cli/join.h"
 
-/* ---- Addresses ------------------------------------------------------------------------------------------- */
+/* ---- Addresses ----------------------------------------------------------------------------------- */
 
 /* What follows `name` in a query, up to '&'. */
 static void take(const char *query, const char *name, char *out, size_t size)
@@ -33,7 +33,7 @@ bool join_place_read(const char *url, join_place *out)
     return true;
 }
 
-/* ---- Calls ------------------------------------------------------------------------------------------------- */
+/* ---- Calls --------------------------------------------------------------------------------------- */
 
 bool join_http(join *j, const char *method, const char *path, const char *bearer, const json_t *body, json_t **answer)
 {

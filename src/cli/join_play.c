@@ -8,7 +8,7 @@ enum { TRIES = 20 };
 
 static void say(const join *j, const char *key) { puts(ausi_text(j->lang, key)); }
 
-/* ---- What the others do -------------------------------------------------------------------------------------- */
+/* ---- What the others do -------------------------------------------------------------------------- */
 
 static void chatted(join *j, int seat, const char *name, const char *text)
 {
@@ -54,7 +54,7 @@ static void tell_news(join *j)
     p->watcher[j->seat < 0 ? 0 : j->seat].heard = 0;
 }
 
-/* ---- Staying connected ------------------------------------------------------------------------------------------ */
+/* ---- Staying connected --------------------------------------------------------------------------- */
 
 /* False: the server does not come back. */
 static bool reconnect(join *j)
@@ -70,7 +70,7 @@ static bool reconnect(join *j)
     return false;
 }
 
-/* ---- Words ---------------------------------------------------------------------------------------------------------- */
+/* ---- Words --------------------------------------------------------------------------------------- */
 
 typedef struct order {
     const char *word, *key, *kind; /* what is said, in the language spoken, and the message it becomes */
@@ -152,7 +152,7 @@ static bool answer(join *j, char *line)
     return true;
 }
 
-/* ---- The game ----------------------------------------------------------------------------------------------------------- */
+/* ---- The game ------------------------------------------------------------------------------------ */
 
 static void show(join *j)
 {
@@ -165,7 +165,8 @@ static void show(join *j)
     } else if (j->status == JOIN_HELD) {
         p->choices = 0;
         play_say(p, "house.play.confirm");
-        printf("  1. %s\n  2. %s\n", ausi_text(j->lang, "house.play.hand-over"), ausi_text(j->lang, "house.play.take-back"));
+        printf("  1. %s\n  2. %s\n", ausi_text(j->lang, "house.play.hand-over"),
+               ausi_text(j->lang, "house.play.take-back"));
     } else if (p) {
         p->choices = 0;
     }

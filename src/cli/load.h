@@ -51,7 +51,8 @@ typedef struct load_seat {
     uint8_t     view[AUS_STATE_MAX];
 } load_seat;
 
-typedef enum load_phase { LOAD_STARTS, LOAD_READY, LOAD_WAITS, LOAD_OVER, LOAD_BROKEN } load_phase;
+/* Over, or not begun; being opened; may act; an action is on its way; cannot go on. */
+typedef enum load_phase { LOAD_OVER, LOAD_STARTS, LOAD_READY, LOAD_WAITS, LOAD_BROKEN } load_phase;
 
 struct load_table {
     struct load  *load;
@@ -72,7 +73,10 @@ typedef struct load {
     net_client  *client;
     load_table  *table;
     load_table  *ready, **ready_end;
-    uint32_t     over, broken;
+    uint32_t     over, broken; /* tables that want a new game; that cannot go on */
+    uint32_t     opening;      /* tables the lobby is asked for */
+    uint64_t     patience_until;
+    bool         failed;
     bool         measuring;
     uint32_t    *latency; /* microseconds */
     size_t       latencies, latency_room;
@@ -82,11 +86,10 @@ typedef struct load {
 } load;
 
 /* load_table.c */
-bool load_table_open(load *l, load_table *t); /* by REST, then two links */
+void load_table_open(load *l, load_table *t); /* by REST, then two links; goes on while the loop runs */
 void load_table_close(load_table *t);
 bool load_table_act(load_table *t); /* one action of a table that is ready */
-bool load_http(load *l, const char *path, const char *body, net_http_answer *answer);
-/* The same path below http:// as ws:// */
+/* The URL of a path of the protocol. */
 void load_url(const load *l, const char *path, char *out, size_t size);
 
 /* load_figures.c */

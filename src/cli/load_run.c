@@ -38,8 +38,15 @@ static bool open_idle(load *l, idle *all)
     static const net_link_handlers on = {idle_opened, idle_heard, idle_closed};
     char                           body[160], url[512], why[NET_WHY_MAX], id[40] = "";
     net_http_answer                answer;
-    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"open\"},{\"kind\":\"open\"}]}", l->game->rules->id);
-    if (!load_http(l, "tables", body, &answer)) return false;
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"open\"},{\"kind\":\"open\"}]}",
+             l->game->rules->id);
+    load_url(l, "tables", url, sizeof url);
+    if (!net_http(l->client, &(net_http_ask){.url = url, .body = body, .body_size = strlen(body)}, &answer) ||
+        answer.status >= 300) {
+        cli_failed(l->ask.command, "%s: %d %s%s", url, answer.status, answer.body ? answer.body : "", answer.why);
+        net_http_done(&answer);
+        return false;
+    }
     const char *at = strstr(answer.body, "\"id\"");
     if (at) (void)sscanf(at, "\"id\" : \"%39[^\"]\"", id);
     net_http_done(&answer);
@@ -63,17 +70,31 @@ static bool open_idle(load *l, idle *all)
 
 /* ---- Playing ---------------------------------------------------------------------------------------------- */
 
-static bool open_tables(load *l)
+/* Where there is no game, or it has ended, another begins. */
+static void open_some(load *l)
 {
-    for (uint32_t i = 0; i < l->ask.tables && !cli_stop; i++)
-        if (!load_table_open(l, &l->table[i])) return false;
-    for (uint64_t until = net_now() + 30000; net_now() < until && !cli_stop;) {
+    enum { AT_ONCE = 16 };
+    if (!l->over || l->opening >= AT_ONCE || net_now() < l->patience_until) return;
+    for (uint32_t i = 0; i < l->ask.tables && l->over && l->opening < AT_ONCE; i++) {
+        load_table *t = &l->table[i];
+        if (t->phase != LOAD_OVER) continue;
+        l->over--;
+        load_table_close(t);
+        load_table_open(l, t);
+    }
+}
+
+static bool start_all(load *l)
+{
+    l->over = l->ask.tables;
+    for (uint64_t until = net_now() + 60000; net_now() < until && !cli_stop && !l->failed;) {
         uint32_t started = 0;
-        for (uint32_t i = 0; i < l->ask.tables; i++) started += l->table[i].phase != LOAD_STARTS;
+        open_some(l);
+        for (uint32_t i = 0; i < l->ask.tables; i++) started += l->table[i].phase >= LOAD_READY;
         if (started == l->ask.tables) return true;
         net_client_run(l->client, 50);
     }
-    if (!cli_stop) cli_failed(l->ask.command, "the games do not start");
+    if (!cli_stop && !l->failed) cli_failed(l->ask.command, "the games do not start");
     return false;
 }
 
@@ -94,32 +115,19 @@ static uint64_t due(const load *l, uint64_t began, uint64_t sent)
     return planned > sent ? planned - sent : 0;
 }
 
-/* Where a game has ended another begins. */
-static bool renew_tables(load *l)
-{
-    for (uint32_t i = 0; i < l->ask.tables && l->over; i++) {
-        load_table *t = &l->table[i];
-        if (t->phase != LOAD_OVER) continue;
-        l->over--;
-        load_table_close(t);
-        if (!load_table_open(l, t)) return false;
-    }
-    return true;
-}
-
 static bool play(load *l)
 {
     uint64_t began = load_now_ns(), until = began + l->ask.seconds * 1000000000ull, sent = 0;
-    while (!cli_stop && load_now_ns() < until && l->broken < l->ask.tables) {
+    while (!cli_stop && !l->failed && load_now_ns() < until && l->broken < l->ask.tables) {
         if (l->ask.actions && l->result.actions >= l->ask.actions) break;
         uint64_t allowed = due(l, began, sent);
         for (load_table *t; allowed && (t = take_ready(l)); allowed--)
             sent += t->phase == LOAD_READY && load_table_act(t);
-        if (l->over && !renew_tables(l)) return false;
+        open_some(l);
         net_client_run(l->client, l->ask.rate && l->ready ? 1 : 20);
     }
     l->result.seconds = (double)(load_now_ns() - began) / 1e9;
-    return true;
+    return !l->failed;
 }
 
 static double own_cpu(void)
@@ -142,7 +150,7 @@ static bool run(load *l, idle *spectators)
     load_result *r = &l->result;
     r->rss_kb_before = load_rss_of(l->ask.pid);
     if (l->ask.idle && !open_idle(l, spectators)) return false;
-    if (!open_tables(l)) return false;
+    if (!start_all(l)) return false;
     double cpu = load_cpu_of(l->ask.pid), own = own_cpu();
     l->measuring = true;
     bool ok = play(l);
@@ -171,11 +179,12 @@ bool load_run(const load_ask *ask, load_result *result)
     const aus_rules *rules = aus_rules_find(ask->game);
     if (!l->table || !l->game || !l->client) cli_failed(ask->command, "%s", why);
     else if (!rules) cli_failed(ask->command, "there is no game '%s'", ask->game);
-    else if (aus_game_init(l->game, rules, NULL, LOAD_SEATS, NULL)) cli_failed(ask->command, "%s cannot be set up", ask->game);
+    else if (aus_game_init(l->game, rules, NULL, LOAD_SEATS, NULL))
+        cli_failed(ask->command, "%s cannot be set up", ask->game);
     else ok = run(l, &spectators);
     for (uint32_t i = 0; l->table && i < ask->tables; i++) load_table_close(&l->table[i]);
     *result = l->result;
-    spectators.load = l;
+    l->failed = true; /* what is still on its way is given up without a word */
     net_client_free(l->client);
     free(l->latency);
     free(l->table);

@@ -12,50 +12,6 @@ void load_url(const load *l, const char *path, char *out, size_t size)
     snprintf(out, size, "%.*s/api/v1/%s", (int)n, l->ask.url, path);
 }
 
-/* ---- REST ------------------------------------------------------------------------------------------ */
-
-/* A server that asks for patience gets it. */
-bool load_http(load *l, const char *path, const char *body, net_http_answer *answer)
-{
-    char url[512];
-    load_url(l, path, url, sizeof url);
-    for (int attempt = 0; attempt < 30 && !cli_stop; attempt++) {
-        if (!net_http(l->client, &(net_http_ask){.url = url, .body = body, .body_size = strlen(body)}, answer)) {
-            cli_failed(l->ask.command, "%s: %s", url, answer->why);
-            return false;
-        }
-        if (answer->status == 200 || answer->status == 201) return true;
-        if (answer->status != 429) break;
-        net_http_done(answer);
-        for (uint64_t until = net_now() + 1000; net_now() < until && !cli_stop;) net_client_run(l->client, 50);
-    }
-    cli_failed(l->ask.command, "%s: the server answers %d %.200s", url, answer->status, answer->body ? answer->body : "");
-    net_http_done(answer);
-    return false;
-}
-
-/* POSTs and takes id and token out of the answer. */
-static bool take_seat(load *l, const char *path, const char *body, load_table *t, load_seat *s)
-{
-    net_http_answer answer;
-    if (!load_http(l, path, body, &answer)) return false;
-    json_t     *json = json_loadb(answer.body, answer.body_size, 0, NULL);
-    const char *id = json_string_value(json_object_get(json, "id"));
-    const char *token = json_string_value(json_object_get(json, "token"));
-    json_int_t  seat = json_integer_value(json_object_get(json, "seat"));
-    bool        ok = token && seat >= 1 && seat <= LOAD_SEATS && (id || t->id[0]);
-    if (ok) {
-        if (id) snprintf(t->id, sizeof t->id, "%s", id);
-        snprintf(s->token, sizeof s->token, "%s", token);
-        s->seat = (int)seat - 1;
-    } else {
-        cli_failed(l->ask.command, "%s: this is no answer of a table server", path);
-    }
-    json_decref(json);
-    net_http_done(&answer);
-    return ok;
-}
-
 /* ---- What comes in --------------------------------------------------------------------------------------- */
 
 static void broken(load_table *t)
@@ -153,7 +109,8 @@ static void heard_refusal(load_seat *s, const json_t *message)
     load_result *r = &s->table->load->result;
     const char  *code = json_string_value(json_object_get(message, "code"));
     const char  *text = json_string_value(json_object_get(message, "text"));
-    if (!r->refused++) snprintf(r->first_refusal, sizeof r->first_refusal, "%s: %s", code ? code : "?", text ? text : "");
+    if (!r->refused++)
+        snprintf(r->first_refusal, sizeof r->first_refusal, "%s: %s", code ? code : "?", text ? text : "");
     broken(s->table);
 }
 
@@ -184,7 +141,8 @@ static void opened(void *user, net_link *link)
 {
     load_seat *s = user;
     char       text[256];
-    int        n = snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", s->table->id, s->token);
+    int        n = snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", s->table->id,
+                             s->token);
     net_link_send(link, text, (size_t)n);
 }
 
@@ -200,28 +158,89 @@ static void closed(void *user, net_link *link, int code, const char *reason)
 
 /* ---- Opening, acting, closing ---------------------------------------------------------------------------- */
 
-bool load_table_open(load *l, load_table *t)
+static void fail(load *l, const char *what, const char *why)
+{
+    if (!l->failed) cli_failed(l->ask.command, "%s: %.300s", what, why);
+    l->failed = true;
+}
+
+static void connect_seats(load_table *t)
 {
     static const net_link_handlers on = {opened, heard, closed};
-    char                           text[256], path[64], url[512], why[NET_WHY_MAX];
-    *t = (load_table){.load = l, .phase = LOAD_STARTS, .actor = -1, .seen = true, .done = true};
-    snprintf(text, sizeof text,
-             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"human\",\"name\":\"Load 1\"},{\"kind\":\"open\"}],\"hold\":false}",
-             l->game->rules->id);
-    if (!take_seat(l, "tables", text, t, &t->seat[0])) return false;
-    snprintf(path, sizeof path, "tables/%s/join", t->id);
-    if (!take_seat(l, path, "{\"name\":\"Load 2\"}", t, &t->seat[1])) return false;
+    load                          *l = t->load;
+    char                           url[512], why[NET_WHY_MAX];
     load_url(l, "play", url, sizeof url);
     for (int i = 0; i < LOAD_SEATS; i++) {
         load_seat *s = &t->seat[i];
-        s->table = t;
         s->link = net_connect(l->client, &(net_link_ask){.url = url, .subprotocol = "australis.1"}, &on, s, why);
-        if (!s->link) {
-            cli_failed(l->ask.command, "%s: %s", url, why);
-            return false;
-        }
+        if (!s->link) fail(l, url, why);
     }
-    return true;
+}
+
+/* Id, seat and token of an answer of the lobby. */
+static bool take_seat(load_seat *s, const net_http_answer *answer)
+{
+    load_table *t = s->table;
+    json_t     *json = json_loadb(answer->body, answer->body_size, 0, NULL);
+    const char *id = json_string_value(json_object_get(json, "id"));
+    const char *token = json_string_value(json_object_get(json, "token"));
+    json_int_t  seat = json_integer_value(json_object_get(json, "seat"));
+    bool        ok = token && seat >= 1 && seat <= LOAD_SEATS && (id || t->id[0]);
+    if (ok) {
+        if (id) snprintf(t->id, sizeof t->id, "%s", id);
+        snprintf(s->token, sizeof s->token, "%s", token);
+        s->seat = (int)seat - 1;
+    }
+    json_decref(json);
+    return ok;
+}
+
+static void answered(void *user, net_http_answer *answer);
+
+static void post(load_seat *s, const char *path, const char *body)
+{
+    char url[512];
+    load_url(s->table->load, path, url, sizeof url);
+    net_http_ask ask = {.url = url, .body = body, .body_size = strlen(body)};
+    net_http_start(s->table->load->client, &ask, answered, s);
+}
+
+/* The lobby has answered for one seat: the other one is next, then the sockets. */
+static void answered(void *user, net_http_answer *answer)
+{
+    load_seat  *s = user;
+    load_table *t = s->table;
+    load       *l = t->load;
+    char        path[64], why[300];
+    if (answer->status == 429) { /* a server that asks for patience gets it */
+        t->phase = LOAD_OVER;
+        l->over++;
+        l->opening--;
+        l->patience_until = net_now() + 1000;
+    } else if ((answer->status != 200 && answer->status != 201) || !take_seat(s, answer)) {
+        snprintf(why, sizeof why, "%d %.200s%s", answer->status, answer->body ? answer->body : "", answer->why);
+        fail(l, l->ask.url, why);
+        l->opening--;
+    } else if (s == &t->seat[0]) {
+        snprintf(path, sizeof path, "tables/%s/join", t->id);
+        post(&t->seat[1], path, "{\"name\":\"Load 2\"}");
+    } else {
+        l->opening--;
+        connect_seats(t);
+    }
+}
+
+void load_table_open(load *l, load_table *t)
+{
+    char text[256];
+    *t = (load_table){.load = l, .phase = LOAD_STARTS, .actor = -1, .seen = true, .done = true};
+    for (int i = 0; i < LOAD_SEATS; i++) t->seat[i].table = t;
+    snprintf(text, sizeof text,
+             "{\"game\":\"%s\",\"seats\":[{\"kind\":\"human\",\"name\":\"Load 1\"},{\"kind\":\"open\"}],"
+             "\"hold\":false}",
+             l->game->rules->id);
+    l->opening++;
+    post(&t->seat[0], "tables", text);
 }
 
 void load_table_close(load_table *t)

@@ -1,5 +1,6 @@
 /* australis: one command line for everything. */
 #include "cli/cli.h"
+#include "server/server.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -45,6 +46,10 @@ static int run(int argc, char **argv)
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "-?") == 0 ||
         strcmp(name, "help") == 0) {
         help();
+        return CLI_OK;
+    }
+    if (strcmp(name, "--version") == 0) {
+        printf("australis %s\n", ausi_server_version);
         return CLI_OK;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {

@@ -43,10 +43,12 @@ net_client *net_client_open(const net_client_config *config, char why[NET_WHY_MA
 void net_client_run(net_client *client, int milliseconds)
 {
     if (client->stillborn) neti_links_bury(client);
+    milliseconds = neti_fetches_wait(client, milliseconds);
     uv_update_time(&client->loop.uv);
     uv_timer_start(&client->timer, time_is_up, milliseconds > 0 ? (uint64_t)milliseconds : 0, 0);
     uv_run(&client->loop.uv, milliseconds > 0 ? UV_RUN_ONCE : UV_RUN_NOWAIT);
     uv_timer_stop(&client->timer);
+    neti_fetches_check(client);
     neti_loop_flush(&client->loop);
 }
 
@@ -58,6 +60,7 @@ void net_client_wake(net_client *client)
 void net_client_free(net_client *client)
 {
     if (!client) return;
+    neti_fetches_drop(client);
     while (client->links) net_link_free(client->links);
     neti_loop_close(&client->loop);
     SSL_CTX_free(client->tls);
@@ -128,6 +131,7 @@ bool neti_client_connect(net_client *client, stream *s, const stream_events *on,
         return false;
     }
     if (s->ssl && !neti_tls_name(s->ssl, to->host, !trust_anyone)) snprintf(why, NET_WHY_MAX, "TLS failed");
-    else if (!neti_stream_connect(s, (struct sockaddr *)&address)) snprintf(why, NET_WHY_MAX, "no connection can be made");
+    else if (!neti_stream_connect(s, (struct sockaddr *)&address))
+        snprintf(why, NET_WHY_MAX, "no connection can be made");
     return true;
 }

@@ -63,7 +63,7 @@ void           net_link_close(net_link *link, int code, const char *reason);
 const char    *net_link_why(const net_link *link, int *code);
 void           net_link_free(net_link *link); /* cuts an open link; not from inside of its own handlers */
 
-/* ---- HTTP, blocking ---- */
+/* ---- HTTP ---- */
 
 typedef struct net_http_ask {
     const char *method; /* NULL = GET, or POST if there is a body */
@@ -86,6 +86,10 @@ typedef struct net_http_answer {
 
 /* False if there was no answer at all. Redirects are not followed. */
 bool net_http(net_client *client, const net_http_ask *ask, net_http_answer *answer);
+/* The same without waiting: `done` is called from inside of net_client_run, always, also if the URL is bad. What the
+ * request points to is copied; the answer is freed when `done` returns. */
+void net_http_start(net_client *client, const net_http_ask *ask, void (*done)(void *user, net_http_answer *answer),
+                    void *user);
 void net_http_done(net_http_answer *answer);
 
 #endif

@@ -6,39 +6,44 @@
 #include "net/client_int.h"
 #include "net/net_head.h"
 
-typedef struct fetch {
+struct fetch {
     stream           stream; /* first */
     net_client      *client;
-    net_http_answer *answer;
+    fetch           *next;
+    net_http_answer  answer;
+    void           (*tell)(void *user, net_http_answer *answer);
+    void            *user;
+    uint64_t         until;
     char            *request;
     size_t           request_size;
     char            *in; /* the answer as it comes */
     size_t           in_used, in_room, scanned, body_at;
     int64_t          length; /* of the body; -1 until the end of the connection, -2 in chunks */
-    bool             head_read, bodyless, done, closed;
-} fetch;
+    bool             head_read, bodyless, done, open;
+};
 
+/* Told later, from neti_fetches_check: whoever asked may be in the middle of something now. */
 static void finish(fetch *f, const char *why)
 {
     if (f->done) return;
     f->done = true;
     if (why) {
-        f->answer->status = 0;
-        snprintf(f->answer->why, sizeof f->answer->why, "%s", why);
+        f->answer.status = 0;
+        snprintf(f->answer.why, sizeof f->answer.why, "%s", why);
     }
-    neti_stream_close(&f->stream);
+    if (f->open) neti_stream_close(&f->stream);
 }
 
 static void take_body(fetch *f, const char *bytes, size_t n)
 {
-    f->answer->body = malloc(n + 1);
-    if (!f->answer->body) {
+    f->answer.body = malloc(n + 1);
+    if (!f->answer.body) {
         finish(f, "no memory");
         return;
     }
-    memcpy(f->answer->body, bytes, n);
-    f->answer->body[n] = 0;
-    f->answer->body_size = n;
+    memcpy(f->answer.body, bytes, n);
+    f->answer.body[n] = 0;
+    f->answer.body_size = n;
     finish(f, NULL);
 }
 
@@ -90,8 +95,8 @@ static bool read_head(fetch *f)
     }
     f->head_read = true;
     f->body_at = length;
-    f->answer->status = h.status;
-    snprintf(f->answer->type, sizeof f->answer->type, "%s", neti_head_value(&h, "Content-Type"));
+    f->answer.status = h.status;
+    snprintf(f->answer.type, sizeof f->answer.type, "%s", neti_head_value(&h, "Content-Type"));
     f->length = neti_head_length_of_body(&h);
     if (neti_head_lists(neti_head_value(&h, "Transfer-Encoding"), "chunked")) f->length = -2;
     else if (f->length < 0) f->length = -1;
@@ -143,7 +148,7 @@ static void ended(stream *s, const char *why)
 
 static void closed(stream *s)
 {
-    ((fetch *)s)->closed = true;
+    ((fetch *)s)->open = false;
 }
 
 static bool make_request(fetch *f, const net_http_ask *ask, const net_url_parts *to)
@@ -156,7 +161,8 @@ static bool make_request(fetch *f, const net_http_ask *ask, const net_url_parts 
     neti_client_authority(to, authority, sizeof authority);
     if (sends) snprintf(counted, sizeof counted, "Content-Length: %zu\r\n", ask->body_size);
     if (!(f->request = malloc(room))) return false;
-    int n = snprintf(f->request, room, "%s %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s%s%s%s%s%s%s%s%s%s%s\r\n", method,
+    int n = snprintf(f->request, room,
+                     "%s %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s%s%s%s%s%s%s%s%s%s%s\r\n", method,
                      to->path, authority, counted, sends ? "Content-Type: " : "", sends ? type : "",
                      sends ? "\r\n" : "", ask->bearer ? "Authorization: Bearer " : "", ask->bearer ? ask->bearer : "",
                      ask->bearer ? "\r\n" : "", ask->accept_language ? "Accept-Language: " : "",
@@ -169,31 +175,91 @@ static bool make_request(fetch *f, const net_http_ask *ask, const net_url_parts 
     return true;
 }
 
-bool net_http(net_client *client, const net_http_ask *ask, net_http_answer *answer)
+void net_http_start(net_client *client, const net_http_ask *ask, void (*done)(void *user, net_http_answer *answer),
+                    void *user)
 {
     static const stream_events events = {.ready = ready, .data = data, .ended = ended, .closed = closed};
     net_url_parts              to;
-    *answer = (net_http_answer){0};
-    fetch *f = calloc(1, sizeof *f);
-    if (!f || !net_url_read(ask->url, &to)) {
-        snprintf(answer->why, sizeof answer->why, "'%.150s' is no URL", ask->url);
-        free(f);
-        return false;
+    char                       why[NET_WHY_MAX] = "";
+    fetch                     *f = calloc(1, sizeof *f);
+    if (!f) {
+        net_http_answer none = {.why = "no memory"};
+        done(user, &none);
+        return;
     }
     f->client = client;
-    f->answer = answer;
-    uint64_t until = net_now() + (uint64_t)(ask->milliseconds > 0 ? ask->milliseconds : 10000), now;
-    if (!make_request(f, ask, &to)) {
-        snprintf(answer->why, sizeof answer->why, "the request is too long");
-    } else if (neti_client_connect(client, &f->stream, &events, &to, answer->why)) {
-        if (answer->why[0]) finish(f, "no connection can be made");
-        while (!f->done && (now = net_now()) < until) net_client_run(client, (int)(until - now));
-        finish(f, "no answer in time");
-        while (!f->closed) net_client_run(client, 0);
+    f->tell = done;
+    f->user = user;
+    f->until = net_now() + (uint64_t)(ask->milliseconds > 0 ? ask->milliseconds : 10000);
+    f->next = client->fetches;
+    client->fetches = f;
+    if (!net_url_read(ask->url, &to)) {
+        snprintf(why, sizeof why, "'%.150s' is no URL", ask->url);
+    } else if (!make_request(f, ask, &to)) {
+        snprintf(why, sizeof why, "the request is too long");
+    } else {
+        f->open = neti_client_connect(client, &f->stream, &events, &to, why);
     }
-    free(f->request);
-    free(f->in);
-    free(f);
+    if (why[0]) finish(f, why);
+}
+
+/* Tells those that are done and counts how many still need the loop. */
+void neti_fetches_check(net_client *client)
+{
+    uint64_t now = client->fetches ? net_now() : 0;
+    for (fetch *f = client->fetches; f; f = f->next)
+        if (now >= f->until) finish(f, "no answer in time");
+    for (fetch **at = &client->fetches; *at;) {
+        fetch *f = *at;
+        if (!f->done || f->open) {
+            at = &f->next;
+            continue;
+        }
+        *at = f->next;
+        f->tell(f->user, &f->answer);
+        free(f->answer.body);
+        free(f->request);
+        free(f->in);
+        free(f);
+        at = &client->fetches; /* `tell` may have started others */
+    }
+}
+
+/* The time until the first of them is out of patience. */
+int neti_fetches_wait(const net_client *client, int milliseconds)
+{
+    uint64_t now = client->fetches ? net_now() : 0;
+    for (const fetch *f = client->fetches; f; f = f->next) {
+        uint64_t left = f->done || f->until <= now ? 0 : f->until - now;
+        if (left < (uint64_t)milliseconds) milliseconds = (int)left;
+    }
+    return milliseconds;
+}
+
+void neti_fetches_drop(net_client *client)
+{
+    for (fetch *f = client->fetches; f; f = f->next) finish(f, "given up");
+    while (client->fetches) net_client_run(client, 0);
+}
+
+typedef struct waiting {
+    net_http_answer *answer;
+    bool             done;
+} waiting;
+
+static void keep(void *user, net_http_answer *answer)
+{
+    waiting *w = user;
+    *w->answer = *answer;
+    answer->body = NULL; /* it is the caller's now */
+    w->done = true;
+}
+
+bool net_http(net_client *client, const net_http_ask *ask, net_http_answer *answer)
+{
+    waiting w = {.answer = answer};
+    net_http_start(client, ask, keep, &w);
+    while (!w.done) net_client_run(client, 1000);
     return answer->status != 0;
 }
 

@@ -6,6 +6,8 @@
 
 enum { RANDOM_ROOM = 1024 };
 
+typedef struct fetch fetch; /* an HTTP request on its way */
+
 struct net_client {
     loop              loop;
     uv_async_t        async;
@@ -14,6 +16,7 @@ struct net_client {
     char             *ca_file;
     SSL_CTX          *tls; /* made when it is first needed */
     net_link         *links;
+    fetch            *fetches;
     int               stillborn; /* links that failed at once and have not told it yet */
     uint8_t           random[RANDOM_ROOM];
     size_t            random_used;
@@ -28,6 +31,10 @@ const uint8_t *neti_client_random(net_client *client, size_t n);
 /* The value of the Host header: "name", "name:8080", "[::1]:8080". */
 void neti_client_authority(const net_url_parts *to, char *out, size_t size);
 
+/* client_http.c */
+void neti_fetches_check(net_client *client); /* tells those that are done or out of time */
+int  neti_fetches_wait(const net_client *client, int milliseconds); /* no longer than the first needs */
+void neti_fetches_drop(net_client *client);
 /* Tells the owners of stillborn links. */
 void neti_links_bury(net_client *client);
 

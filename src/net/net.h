@@ -67,7 +67,7 @@ typedef struct net_file {
 } net_file;
 
 typedef struct net_config {
-    const char *listen;          /* "127.0.0.1:8080", "[::1]:0", "0.0.0.0:80"; ":80" and NULL are loopback; 0 = any port */
+    const char *listen;          /* "127.0.0.1:8080", "[::1]:0", "0.0.0.0:80"; ":80" and NULL are loopback; 0 = any */
     const char *public_url;      /* "https://play.example": what browsers call us; NULL = the listening address */
     const char *trusted_proxies; /* "127.0.0.1, 10.0.0.0/8": whose X-Forwarded-For and -Proto count; NULL = nobody's */
     const char *unlimited;       /* in the same form: who may connect and ask as often as it likes; NULL = nobody */

@@ -78,12 +78,13 @@ static void send_head(exchange *x, int status, const char *type, const void *bod
     x->since = net_now();
     n->count.bytes_out += sent;
     bool   closing = x->closing || n->stopping;
-    int    used = snprintf(text, sizeof text, "HTTP/1.1 %d %s\r\n%s%s%.200s%s%s%s%s", status, neti_reason(status), counted,
-                           type ? "Content-Type: " : "", type ? type : "", type ? "\r\n" : "",
+    int    used = snprintf(text, sizeof text, "HTTP/1.1 %d %s\r\n%s%s%.200s%s%s%s%s", status, neti_reason(status),
+                           counted, type ? "Content-Type: " : "", type ? type : "", type ? "\r\n" : "",
                            x->fixed_cache ? "" : "Cache-Control: no-store\r\n", x->headers,
                            closing ? "Connection: close\r\n" : "");
     size_t at = (size_t)used;
-    at += neti_security_headers(n, x->host_known ? x->request.host : "", x->request.secure, text + at, sizeof text - at);
+    at += neti_security_headers(n, x->host_known ? x->request.host : "", x->request.secure, text + at,
+                                sizeof text - at);
     memcpy(text + at, "\r\n", 2);
     if (!neti_stream_write_two(&x->conn->stream, text, at + 2, body, sent)) x->closing = true;
 }

@@ -119,11 +119,10 @@ static bool keep(frame_reader *r, const uint8_t *bytes, size_t n)
     return true;
 }
 
-static bool deliver(frame_reader *r, int opcode, uint8_t *bytes, size_t n, const frame_events *on, void *owner, int *bad)
+static bool deliver(uint8_t *bytes, size_t n, const frame_events *on, void *owner, int *bad)
 {
-    (void)r;
-    *bad = opcode == FRAME_TEXT && !neti_is_utf8((const char *)bytes, n) ? NET_CLOSE_BAD_TEXT : 0;
-    return !*bad && on->frame(owner, opcode, bytes, n);
+    *bad = neti_is_utf8((const char *)bytes, n) ? 0 : NET_CLOSE_BAD_TEXT;
+    return !*bad && on->frame(owner, FRAME_TEXT, bytes, n);
 }
 
 /* A message in pieces has ended. */
@@ -135,7 +134,7 @@ static bool deliver_message(frame_reader *r, const frame_events *on, void *owner
     r->used = r->room = 0;
     r->message_kind = 0;
     if (message) message[n] = 0;
-    bool on_we_go = deliver(r, FRAME_TEXT, message ? message : empty, n, on, owner, bad);
+    bool on_we_go = deliver(message ? message : empty, n, on, owner, bad);
     free(message);
     return on_we_go;
 }
@@ -158,7 +157,7 @@ static bool take_payload(frame_reader *r, uint8_t *bytes, size_t n, const frame_
     if (whole && r->final && !r->message_kind && r->opcode == FRAME_TEXT) { /* the usual case: nothing is copied */
         uint8_t after = bytes[n];
         bytes[n] = 0;
-        bool on_we_go = deliver(r, FRAME_TEXT, bytes, n, on, owner, bad);
+        bool on_we_go = deliver(bytes, n, on, owner, bad);
         bytes[n] = after;
         return on_we_go;
     }

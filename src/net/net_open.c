@@ -96,7 +96,8 @@ static bool cannot_listen(const net *n, int error, char *why)
     char place[120];
     snprintf(place, sizeof place, "%.100s:%u", n->host, n->port);
     if (error == UV_EADDRINUSE) return fail(why, "%s: the port is in use by another program", place);
-    if (error == UV_EACCES) return fail(why, "%s: this user may not listen there (ports below 1024 need a right)", place);
+    if (error == UV_EACCES)
+        return fail(why, "%s: this user may not listen there (ports below 1024 need a right)", place);
     if (error == UV_EADDRNOTAVAIL) return fail(why, "%s: this machine has no such address", place);
     snprintf(why, NET_WHY_MAX, "%s: %s", place, uv_strerror(error));
     return false;

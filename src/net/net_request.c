@@ -44,21 +44,32 @@ void neti_exchange_free(exchange *x)
     free(x);
 }
 
-/* The client's address is the last one in X-Forwarded-For that is not a trusted proxy itself. */
-static void look_behind_proxy(exchange *x)
+/* Reads one X-Forwarded-For from its end; true when the client was found: the first that is no proxy of ours. */
+static bool read_forwarded(exchange *x, const char *list)
 {
-    const char *list = neti_head_value(&x->head, "X-Forwarded-For");
-    const char *proto = neti_head_value(&x->head, "X-Forwarded-Proto");
-    size_t      n = strlen(list);
-    uint8_t     found[16];
-    if (*proto) x->request.secure = strcasecmp(proto, "https") == 0;
-    while (n > 0) {
+    uint8_t found[16];
+    for (size_t n = strlen(list); n > 0;) {
         size_t start = n;
         while (start > 0 && list[start - 1] != ',') start--;
-        if (!neti_address_read(list + start, n - start, found)) return;
+        if (!neti_address_read(list + start, n - start, found)) return true; /* nor is what stands before it */
         neti_address_write(found, x->address);
-        if (!neti_ranges_hold(&x->conn->net->trusted, found) || !start) return;
-        n = start - 1;
+        if (!neti_ranges_hold(&x->conn->net->trusted, found)) return true;
+        n = start ? start - 1 : 0;
+    }
+    return false;
+}
+
+/* Proxies append to the field or add another: the last words are those of the nearest one. */
+static void look_behind_proxy(exchange *x)
+{
+    bool found = false, scheme = false;
+    for (int i = x->head.fields - 1; i >= 0; i--) {
+        const field *f = &x->head.field[i];
+        if (!found && strcasecmp(f->name, "X-Forwarded-For") == 0) found = read_forwarded(x, f->value);
+        if (!scheme && strcasecmp(f->name, "X-Forwarded-Proto") == 0) {
+            scheme = true;
+            x->request.secure = strcasecmp(f->value, "https") == 0;
+        }
     }
 }
 

@@ -20,7 +20,8 @@ static SSL_CTX *context(const SSL_METHOD *method)
     SSL_CTX *tls = SSL_CTX_new(method);
     if (!tls) return NULL;
     SSL_CTX_set_min_proto_version(tls, TLS1_2_VERSION);
-    SSL_CTX_set_mode(tls, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+    SSL_CTX_set_mode(tls, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
+                              SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_options(tls, SSL_OP_NO_RENEGOTIATION | SSL_OP_IGNORE_UNEXPECTED_EOF);
     return tls;
 }

@@ -29,7 +29,7 @@ typedef struct think_job {
 
 bool ausi_level_known(const char *level) { return aus_agent_find(level) != NULL; }
 
-/* ---- On a worker ------------------------------------------------------------------------------------------- */
+/* ---- On a worker --------------------------------------------------------------------------------- */
 
 static uint64_t microseconds(void)
 {
@@ -81,7 +81,7 @@ static void advise(ausi_job *job)
     free(choices);
 }
 
-/* ---- On the loop ------------------------------------------------------------------------------------------- */
+/* ---- On the loop --------------------------------------------------------------------------------- */
 
 static void thought(ausi_server *s, ausi_job *job)
 {
@@ -100,6 +100,8 @@ static void thought(ausi_server *s, ausi_job *job)
     ausi_made_drop(s, j->made);
     free(j);
 }
+
+static void drop_thought(ausi_job *job) { free(job); } /* its game goes with the server */
 
 static think_job *new_job(ausi_desk *d, int seat, const char *level, const void *view)
 {
@@ -125,7 +127,7 @@ bool ausi_bot_hook(void *context, const aus_game *game, const void *view, int se
     think_job *j = new_job(d, seat, level, view);
     if (!j) return false;
     j->luck = luck;
-    j->job = (ausi_job){.run = think, .done = thought};
+    j->job = (ausi_job){.run = think, .done = thought, .drop = drop_thought};
     d->made->refs++;
     if (!ausi_pool_put(d->server->bots, &j->job, QUEUE_MAX)) {
         d->made->refs--;
@@ -137,7 +139,7 @@ bool ausi_bot_hook(void *context, const aus_game *game, const void *view, int se
     return false;
 }
 
-/* ---- Hints -------------------------------------------------------------------------------------------------- */
+/* ---- Hints --------------------------------------------------------------------------------------- */
 
 static void put_move(ausi_json *json, const think_job *j, const aus_hint_line *line, const ausi_voice *voice)
 {
@@ -205,7 +207,7 @@ bool ausi_hint_ask(ausi_server *s, ausi_conn *c, int64_t id)
     j->conn = c;
     j->id = id;
     j->luck = j->key;
-    j->job = (ausi_job){.run = advise, .done = advised};
+    j->job = (ausi_job){.run = advise, .done = advised, .drop = drop_thought};
     d->made->refs++;
     if (!ausi_pool_put(s->bots, &j->job, HINT_QUEUE)) {
         d->made->refs--;

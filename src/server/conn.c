@@ -5,7 +5,7 @@
 
 enum { CHAT_BURST = 5, CHAT_SECONDS = 2 }; /* so many lines at once, one more every so many seconds */
 
-/* ---- Coming and going --------------------------------------------------------------------------------------- */
+/* ---- Coming and going ---------------------------------------------------------------------------- */
 
 void ausi_conn_opened(void *context, net_socket *socket)
 {
@@ -83,7 +83,7 @@ static void hello(ausi_server *s, ausi_conn *c, const json_t *message)
     }
 }
 
-/* ---- Chat ------------------------------------------------------------------------------------------------------ */
+/* ---- Chat ---------------------------------------------------------------------------------------- */
 
 static bool may_chat(ausi_server *s, ausi_conn *c)
 {
@@ -127,7 +127,7 @@ static ausi_refusal chat(ausi_server *s, ausi_conn *c, const json_t *message)
     return AUSI_R_NONE;
 }
 
-/* ---- What changes no game ----------------------------------------------------------------------------------------- */
+/* ---- What changes no game ------------------------------------------------------------------------ */
 
 static ausi_refusal nonce(ausi_server *s, ausi_conn *c, const json_t *message)
 {
@@ -164,7 +164,7 @@ static ausi_refusal hint(ausi_server *s, ausi_conn *c, int64_t id)
     return ausi_hint_ask(s, c, id) ? AUSI_R_NONE : AUSI_R_BUSY;
 }
 
-/* ---- Playing -------------------------------------------------------------------------------------------------------- */
+/* ---- Playing ------------------------------------------------------------------------------------- */
 
 ausi_refusal ausi_refusal_of(ausi_done done)
 {
@@ -256,7 +256,8 @@ static ausi_refusal play(ausi_server *s, ausi_conn *c, ausi_message_kind kind, c
     case AUSI_MSG_REPLY: return ausi_refusal_of(ausi_table_reply(t, who, ausi_bool_of(message, "yes", false), now));
     case AUSI_MSG_ALWAYS: return always(s, c, message);
     case AUSI_MSG_FORGET:
-        return ausi_refusal_of(ausi_table_forget(t, who, ask_named(t->game->rules, ausi_text_of(message, "ask", "")), now));
+        return ausi_refusal_of(
+            ausi_table_forget(t, who, ask_named(t->game->rules, ausi_text_of(message, "ask", "")), now));
     case AUSI_MSG_RESIGN: return ausi_refusal_of(ausi_table_resign(t, who, now));
     case AUSI_MSG_LEND: return lend(s, c, message);
     case AUSI_MSG_RETURN: return ausi_refusal_of(ausi_table_return(t, who, now));
@@ -301,7 +302,7 @@ static void play_message(ausi_server *s, ausi_conn *c, ausi_message_kind kind, c
     ausi_out_done(s, d, c, id);
 }
 
-/* ---- Messages ----------------------------------------------------------------------------------------------------------- */
+/* ---- Messages ------------------------------------------------------------------------------------ */
 
 /* At a table, by a seat or a spectator, but not to the game. */
 static void aside(ausi_server *s, ausi_conn *c, ausi_message_kind kind, const json_t *message, int64_t id)

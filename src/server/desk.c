@@ -4,7 +4,7 @@
 
 enum { STEPS_FIRST = 256, NEWS_FIRST = 1024, STEPS_SPARE = 64, NEWS_SPARE = 512, GROWN_MAX = 4 * AUS_RECORDING_MAX };
 
-/* ---- Finding ---------------------------------------------------------------------------------------- */
+/* ---- Finding ------------------------------------------------------------------------------------- */
 
 static ausi_desk **bucket(ausi_server *s, const char *id)
 {
@@ -61,7 +61,7 @@ ausi_desk *ausi_desk_find(ausi_server *s, const char *id, ausi_refusal *no)
     return d;
 }
 
-/* ---- Room --------------------------------------------------------------------------------------------- */
+/* ---- Room ---------------------------------------------------------------------------------------- */
 
 ausi_table *ausi_desk_table(void) { return calloc(1, sizeof(ausi_table)); }
 
@@ -114,7 +114,7 @@ void ausi_desk_table_free(ausi_desk *d)
     d->table = NULL;
 }
 
-/* ---- Letting go ----------------------------------------------------------------------------------------- */
+/* ---- Letting go ---------------------------------------------------------------------------------- */
 
 /* Back to a desk that knows nothing but its id. */
 static void empty(ausi_server *s, ausi_desk *d)
@@ -171,7 +171,7 @@ void ausi_desk_sweep(ausi_server *s)
     }
 }
 
-/* ---- Going back ------------------------------------------------------------------------------------------ */
+/* ---- Going back ---------------------------------------------------------------------------------- */
 
 void ausi_desk_rollback(ausi_server *s, ausi_desk *d)
 {

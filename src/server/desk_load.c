@@ -3,7 +3,7 @@
 #include "server/server_int.h"
 #include "table/table_file.h"
 
-/* ---- Seats and chat -------------------------------------------------------------------------------------- */
+/* ---- Seats and chat ------------------------------------------------------------------------------ */
 
 static bool take_hash(ausi_blob blob, uint8_t out[32])
 {
@@ -41,7 +41,7 @@ static bool take_said(void *context, const ausi_store_chat *chat)
     return true;
 }
 
-/* ---- Settings -------------------------------------------------------------------------------------------- */
+/* ---- Settings ------------------------------------------------------------------------------------ */
 
 static void take_options(ausi_desk *d, const json_t *options)
 {
@@ -86,7 +86,7 @@ static void take_row(ausi_desk *d, const ausi_store_table *row)
     d->stored = true;
 }
 
-/* ---- The game --------------------------------------------------------------------------------------------- */
+/* ---- The game ------------------------------------------------------------------------------------ */
 
 /* Lines that the closing line counts. */
 static size_t counted(const char *text)
@@ -181,22 +181,31 @@ bool ausi_desk_load(ausi_server *s, ausi_desk *d, ausi_refusal *no)
     return ok;
 }
 
-/* ---- The recording for people -------------------------------------------------------------------------------- */
+/* ---- The recording for people -------------------------------------------------------------------- */
 
-/* Without the lines that tell the seed. */
-static void hide_seed(char *text)
+/* The seed gives way to its commitment; the caller frees the result. */
+static char *hide_seed(const char *text)
 {
-    char *to = text;
-    for (char *at = text; *at;) {
-        size_t n = strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n');
-        bool   secret = strncmp(at, "seed ", 5) == 0 || strncmp(at, "# fair seed ", 12) == 0;
-        if (!secret) {
-            memmove(to, at, n);
-            to += n;
+    size_t     size = strlen(text) + 128;
+    aus_writer out = {.data = calloc(1, size), .size = size};
+    uint8_t    seed[32], hash[32];
+    char       hex[65];
+    for (const char *at = text; out.data && *at;) {
+        size_t n = strcspn(at, "\n");
+        if (strncmp(at, "seed ", 5) == 0) {
+            snprintf(hex, sizeof hex, "%.*s", (int)(n - 5), at + 5);
+            if (ausi_hex_read(hex, seed, 32)) aus_sha256(seed, 32, hash);
+            else memset(hash, 0, sizeof hash);
+            aus_write(&out, "commitment ");
+            aus_write_hex(&out, hash, 32);
+            aus_write_char(&out, '\n');
+        } else if (strncmp(at, "# fair seed ", 12) != 0) {
+            for (size_t i = 0; i < n; i++) aus_write_char(&out, at[i]);
+            aus_write_char(&out, '\n');
         }
-        at += n;
+        at += n + (at[n] == '\n');
     }
-    *to = 0;
+    return out.data;
 }
 
 bool ausi_recording_text(ausi_server *s, ausi_desk *d, bool with_seed, char **text, size_t *n)
@@ -217,7 +226,11 @@ bool ausi_recording_text(ausi_server *s, ausi_desk *d, bool with_seed, char **te
         free(head);
         if (!*text) return false;
     }
-    if (!with_seed) hide_seed(*text);
-    *n = strlen(*text);
-    return true;
+    if (!with_seed) {
+        char *hidden = hide_seed(*text);
+        free(*text);
+        *text = hidden;
+    }
+    *n = *text ? strlen(*text) : 0;
+    return *text != NULL;
 }

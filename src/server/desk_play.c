@@ -3,6 +3,17 @@
 
 static void fire(void *context, void *argument);
 
+enum { AGAIN_MS = 2000 };
+
+/* A bot's turn, and nobody thinks: its answer could not be stored, or there was no room in the queue. */
+static bool bot_forgotten(const ausi_desk *d)
+{
+    if (ausi_table_status(d->table) != AUSI_BOT) return false;
+    for (int i = 0; i < d->seats; i++)
+        if (d->chair[i].thinking) return false;
+    return true;
+}
+
 /* One timer a desk: for the nonces, then for the clocks. */
 void ausi_desk_timer(ausi_server *s, ausi_desk *d)
 {
@@ -14,6 +25,7 @@ void ausi_desk_timer(ausi_server *s, ausi_desk *d)
         when = now + (left > 0 ? (uint64_t)left : 0);
     } else if (d->phase == AUSI_PLAYING) {
         when = ausi_table_next_flag(d->table);
+        if (bot_forgotten(d) && when > now + AGAIN_MS) when = now + AGAIN_MS;
     }
     if (when != UINT64_MAX) d->timer = net_after(s->net, when > now ? when - now + 1 : 1, fire, d);
 }

@@ -12,7 +12,7 @@ static ausi_store_status status_of(const ausi_desk *d)
     return d->phase == AUSI_PLAYING ? AUSI_STORE_RUNNING : d->phase == AUSI_ENDED ? AUSI_STORE_OVER : AUSI_STORE_OPEN;
 }
 
-/* ---- The table ------------------------------------------------------------------------------------------ */
+/* ---- The table ----------------------------------------------------------------------------------- */
 
 typedef struct table_write {
     ausi_store_table   row;
@@ -127,7 +127,7 @@ void ausi_save_remove(ausi_server *s, ausi_desk *d)
     queue(s, d, w);
 }
 
-/* ---- Seats ---------------------------------------------------------------------------------------------- */
+/* ---- Seats --------------------------------------------------------------------------------------- */
 
 typedef struct chair_write {
     char       id[AUSI_ID_MAX];
@@ -158,7 +158,7 @@ void ausi_save_chair(ausi_server *s, ausi_desk *d, int seat)
     queue(s, d, w);
 }
 
-/* ---- Lines ---------------------------------------------------------------------------------------------- */
+/* ---- Lines --------------------------------------------------------------------------------------- */
 
 typedef struct lines_write {
     char     id[AUSI_ID_MAX];
@@ -197,7 +197,7 @@ void ausi_save_lines(ausi_server *s, ausi_desk *d)
     queue(s, d, w);
 }
 
-/* ---- Chat ------------------------------------------------------------------------------------------------ */
+/* ---- Chat ---------------------------------------------------------------------------------------- */
 
 typedef struct chat_write {
     char      id[AUSI_ID_MAX];
@@ -221,7 +221,7 @@ void ausi_save_chat(ausi_server *s, ausi_desk *d, const ausi_said *said)
     queue(s, d, w);
 }
 
-/* ---- Reminders -------------------------------------------------------------------------------------------- */
+/* ---- Reminders ----------------------------------------------------------------------------------- */
 
 typedef struct reminder_write {
     char    id[AUSI_ID_MAX + 8], table[AUSI_ID_MAX], url[AUSI_URL_MAX];
@@ -253,6 +253,7 @@ void ausi_save_reminder(ausi_server *s, ausi_desk *d, int seat)
     r->seat = (uint8_t)seat;
     r->due = ausi_wall(s);
     strcpy(r->body, text);
+    s->reminders = true;
     free(text);
     queue(s, d, w);
 }

@@ -5,7 +5,7 @@
 
 enum { OPENERS = 4096, HOUR = 3600000 };
 
-/* ---- Limits per address ------------------------------------------------------------------------------------- */
+/* ---- Limits per address -------------------------------------------------------------------------- */
 
 typedef struct opener {
     uint64_t address; /* hash */
@@ -18,17 +18,19 @@ struct ausi_openers {
 };
 
 /* Addresses that share a place share its limit. */
-static bool may_open(ausi_server *s, const char *address)
+bool ausi_may_open(ausi_server *s, const char *address, uint32_t cost)
 {
     uint64_t hash = aus_hash64(address, strlen(address), 0), now = ausi_now(s);
     if (!s->openers) s->openers = calloc(1, sizeof *s->openers);
     AUS_ASSERT(s->openers);
     opener *o = &s->openers->opener[hash % OPENERS];
     if (o->address != hash || now - o->since > HOUR) *o = (opener){.address = hash, .since = now};
-    return o->count++ < s->config.tables_per_address;
+    bool room = o->count < s->config.tables_per_address;
+    o->count += cost;
+    return room;
 }
 
-/* ---- Names --------------------------------------------------------------------------------------------------- */
+/* ---- Names --------------------------------------------------------------------------------------- */
 
 bool ausi_name_good(const char *name)
 {
@@ -48,7 +50,7 @@ static ausi_refusal take_name(char to[AUSI_NAME_MAX], const char *name)
     return AUSI_R_NONE;
 }
 
-/* ---- What a table shall be -------------------------------------------------------------------------------------- */
+/* ---- What a table shall be ----------------------------------------------------------------------- */
 
 static ausi_refusal no_because(char why[AUSI_WHY_MAX], ausi_refusal code, const char *what)
 {
@@ -153,7 +155,7 @@ static ausi_refusal describe(ausi_server *s, ausi_desk *d, const json_t *body, c
     return AUSI_R_NONE;
 }
 
-/* ---- Tokens --------------------------------------------------------------------------------------------------------- */
+/* ---- Tokens -------------------------------------------------------------------------------------- */
 
 static void give_token(ausi_server *s, ausi_desk *d, int seat, ausi_opened *out)
 {
@@ -178,14 +180,14 @@ int ausi_desk_seat_of(ausi_server *s, const ausi_desk *d, const char *token)
     return -1;
 }
 
-/* ---- Doing it --------------------------------------------------------------------------------------------------------- */
+/* ---- Doing it ------------------------------------------------------------------------------------ */
 
 ausi_refusal ausi_lobby_open(ausi_server *s, const json_t *body, const char *who, const char *address,
                              ausi_opened *out, char why[AUSI_WHY_MAX])
 {
     char id[AUSI_ID_MAX];
     why[0] = 0;
-    if (!may_open(s, address)) return AUSI_R_TOO_MANY;
+    if (!ausi_may_open(s, address, 1)) return AUSI_R_TOO_MANY;
     ausi_id_make(s, id);
     ausi_desk *d = ausi_desk_new(s, id);
     if (!d) return AUSI_R_BUSY;

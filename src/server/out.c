@@ -3,7 +3,7 @@
 #include "server/server_int.h"
 #include "view/text.h"
 
-/* ---- Bytes ----------------------------------------------------------------------------------------- */
+/* ---- Bytes --------------------------------------------------------------------------------------- */
 
 ausi_text_bytes *ausi_bytes_new(const char *text, size_t n)
 {
@@ -27,7 +27,7 @@ void ausi_bytes_drop(ausi_text_bytes *b)
     if (b && --b->refs == 0) free(b);
 }
 
-/* ---- Waiting --------------------------------------------------------------------------------------- */
+/* ---- Waiting ------------------------------------------------------------------------------------- */
 
 static void deliver(const ausi_out *o)
 {
@@ -39,6 +39,10 @@ static void deliver(const ausi_out *o)
 /* Takes the bytes over. */
 static void put(ausi_server *s, ausi_desk *d, ausi_out out)
 {
+    if (!s->writer) { /* the server is being taken down */
+        ausi_bytes_drop(out.bytes);
+        return;
+    }
     if (!d->outs && d->ticket <= ausi_writer_committed(s->writer)) {
         deliver(&out);
         ausi_bytes_drop(out.bytes);
@@ -96,7 +100,7 @@ void ausi_out_bye(ausi_server *s, ausi_desk *d, ausi_conn *c, ausi_refusal code)
     put(s, d, (ausi_out){.conn = c, .bytes = ausi_wire_end(&json), .closes = true, .id = -1});
 }
 
-/* ---- Going ------------------------------------------------------------------------------------------ */
+/* ---- Going --------------------------------------------------------------------------------------- */
 
 static bool release(ausi_desk *d, uint64_t committed)
 {
@@ -138,7 +142,7 @@ void ausi_out_fail(ausi_server *s, ausi_desk *d)
     }
 }
 
-/* ---- Nobody is there any more ----------------------------------------------------------------------- */
+/* ---- Nobody is there any more -------------------------------------------------------------------- */
 
 void ausi_out_forget_conn(ausi_desk *d, const ausi_conn *c)
 {
@@ -153,7 +157,7 @@ void ausi_out_forget_request(ausi_server *s, const net_request *request)
             if (o->request == request) o->request = NULL;
 }
 
-/* ---- Refusals ---------------------------------------------------------------------------------------- */
+/* ---- Refusals ------------------------------------------------------------------------------------ */
 
 const char *ausi_refusal_text(int lang, ausi_refusal code)
 {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include "server/server_int.h"
 
-enum { QUEUE_MAX = 32, PASSWORD_LEAST = 8 };
+enum { QUEUE_MAX = 32, PASSWORD_LEAST = 8, ACCOUNT_COST = 10 };
 #define SESSION_MS (30ll * 24 * 3600 * 1000)
 static const char cookie_name[] = "australis_session";
 
@@ -11,6 +11,7 @@ static const char cookie_name[] = "australis_session";
 typedef struct ausi_person {
     ausi_job            job;
     struct ausi_person *next;
+    ausi_server   *server;
     net_request   *request; /* NULL: left */
     bool           new, ok;
     char           id[AUSI_ID_MAX], name[AUSI_NAME_MAX], token[AUSI_TOKEN_TEXT];
@@ -20,6 +21,7 @@ typedef struct ausi_person {
 
 static void put_in(ausi_server *s, person *p)
 {
+    p->server = s;
     p->next = s->people;
     s->people = p;
 }
@@ -39,7 +41,7 @@ void ausi_people_gone(ausi_server *s, const net_request *request)
         if (p->request == request) p->request = NULL;
 }
 
-/* ---- Sessions ------------------------------------------------------------------------------------------------ */
+/* ---- Sessions ------------------------------------------------------------------------------------ */
 
 bool ausi_session_who(ausi_server *s, const char *token, char who[AUSI_ID_MAX])
 {
@@ -67,7 +69,7 @@ bool ausi_request_who(ausi_server *s, net_request *request, char who[AUSI_ID_MAX
     return session_token(request, token) && ausi_session_who(s, token, who);
 }
 
-/* ---- On the writer --------------------------------------------------------------------------------------------- */
+/* ---- On the writer ------------------------------------------------------------------------------- */
 
 typedef struct person_write {
     bool    new;
@@ -81,8 +83,8 @@ static ausi_store_code run_person(ausi_store *store, const ausi_write *w)
     const person_write *p = (const person_write *)w->data;
     ausi_store_code     code = AUSI_STORE_OK;
     if (p->new)
-        code = ausi_store_account_add(store, &(ausi_store_account){.id = p->id, .name = p->name, .password = p->password,
-                                                                   .created = p->now});
+        code = ausi_store_account_add(
+            store, &(ausi_store_account){.id = p->id, .name = p->name, .password = p->password, .created = p->now});
     if (code != AUSI_STORE_OK) return code;
     ausi_store_session session = {.who = p->id, .expires = p->now + SESSION_MS};
     memcpy(session.token, p->token, 32);
@@ -96,7 +98,7 @@ static ausi_store_code run_logout(ausi_store *store, const ausi_write *w)
     return code == AUSI_STORE_NOT_FOUND ? AUSI_STORE_OK : code;
 }
 
-/* ---- Back on the loop -------------------------------------------------------------------------------------------- */
+/* ---- Back on the loop ---------------------------------------------------------------------------- */
 
 static void set_cookie(net_request *request, const char *token, int64_t seconds)
 {
@@ -127,6 +129,8 @@ static void stored(ausi_server *s, ausi_write *w, ausi_store_code code)
     free_person(s, p);
 }
 
+static void drop_person(ausi_job *job) { free_person(((person *)job)->server, (person *)job); }
+
 static void hashed(ausi_server *s, ausi_job *job)
 {
     person *p = (person *)job;
@@ -152,7 +156,7 @@ static void hashed(ausi_server *s, ausi_job *job)
     ausi_writer_put(s->writer, w);
 }
 
-/* ---- On a worker ---------------------------------------------------------------------------------------------------- */
+/* ---- On a worker --------------------------------------------------------------------------------- */
 
 static void hash_password(ausi_job *job)
 {
@@ -174,7 +178,7 @@ static void check_password(ausi_job *job)
     sodium_memzero(p->password, sizeof p->password);
 }
 
-/* ---- Calls ------------------------------------------------------------------------------------------------------------ */
+/* ---- Calls --------------------------------------------------------------------------------------- */
 
 static void log_in(ausi_server *s, net_request *request, const json_t *body, bool new)
 {
@@ -183,13 +187,17 @@ static void log_in(ausi_server *s, net_request *request, const json_t *body, boo
         ausi_answer_no(s, request, ausi_name_good(name) ? AUSI_R_BAD_PASSWORD : AUSI_R_BAD_NAME, "");
         return;
     }
+    if (new && !ausi_may_open(s, request->address, ACCOUNT_COST)) {
+        ausi_answer_no(s, request, AUSI_R_TOO_MANY, "");
+        return;
+    }
     person *p = calloc(1, sizeof *p);
     AUS_ASSERT(p);
     p->request = request;
     p->new = new;
     snprintf(p->name, sizeof p->name, "%s", name);
     snprintf(p->password, sizeof p->password, "%s", password);
-    p->job = (ausi_job){.run = new ? hash_password : check_password, .done = hashed};
+    p->job = (ausi_job){.run = new ? hash_password : check_password, .done = hashed, .drop = drop_person};
     ausi_store_account account;
     if (!new && ausi_store_account_find(s->reader, name, &account) == AUSI_STORE_OK) {
         snprintf(p->id, sizeof p->id, "%s", account.id);

@@ -72,11 +72,12 @@ static void end(page *p, ausi_desk *d, net_request *request, int status)
 static void refuse(ausi_server *s, net_request *request, ausi_refusal no)
 {
     page p = begin(s, request, "Australis");
-    markup(&p, "<p>%s</p>\n<p><a href=\"/plain\">%s</a></p>\n", ausi_refusal_text(p.lang, no), word(&p, "server.plain.back"));
+    markup(&p, "<p>%s</p>\n<p><a href=\"/plain\">%s</a></p>\n", ausi_refusal_text(p.lang, no),
+           word(&p, "server.plain.back"));
     end(&p, NULL, request, ausi_codes[no].status);
 }
 
-/* ---- The lobby -------------------------------------------------------------------------------------------------- */
+/* ---- The lobby ----------------------------------------------------------------------------------- */
 
 static bool list_one(void *context, const ausi_store_table *row)
 {
@@ -102,10 +103,13 @@ static void form(page *p)
            word(p, "server.plain.your-name"));
     markup(p, "<p><label>%s <input name=\"friends\" type=\"number\" min=\"0\" max=\"7\" value=\"1\"></label></p>\n",
            word(p, "server.plain.friends"));
-    markup(p, "<p><label>%s <input name=\"bots\" type=\"number\" min=\"0\" max=\"7\" value=\"0\"></label> <select name=\"level\">",
+    markup(p,
+           "<p><label>%s <input name=\"bots\" type=\"number\" min=\"0\" max=\"7\" value=\"0\"></label> <select "
+           "name=\"level\">",
            word(p, "server.plain.bots"));
     for (size_t i = 0; i < aus_agent_count(); i++)
-        markup(p, "<option%s>%s</option>", strcmp(aus_agent_at(i)->id, "normal") == 0 ? " selected" : "", aus_agent_at(i)->id);
+        markup(p, "<option%s>%s</option>", strcmp(aus_agent_at(i)->id, "normal") == 0 ? " selected" : "",
+               aus_agent_at(i)->id);
     markup(p, "</select></p>\n<p><label><input name=\"public\" type=\"checkbox\" value=\"1\"> %s</label></p>\n"
               "<p><button>%s</button></p>\n</form>\n",
            word(p, "server.plain.public"), word(p, "server.plain.open"));
@@ -122,7 +126,7 @@ static void lobby(ausi_server *s, net_request *request)
     end(&p, NULL, request, 200);
 }
 
-/* ---- One table ---------------------------------------------------------------------------------------------------- */
+/* ---- One table ----------------------------------------------------------------------------------- */
 
 static void seats(page *p, const ausi_desk *d)
 {
@@ -171,12 +175,14 @@ static void table_page(ausi_server *s, net_request *request, const char *id)
     page p = begin(s, request, d->name[0] ? d->name : ausi_text(ausi_lang_of(request->accept_language), key));
     seats(&p, d);
     if (d->phase == AUSI_GATHERING)
-        markup(&p, "<form method=\"post\" action=\"/plain/t/%s/join\"><p><label>%s <input name=\"name\" maxlength=\"40\">"
-                   "</label> <button>%s</button></p></form>\n",
+        markup(&p,
+               "<form method=\"post\" action=\"/plain/t/%s/join\"><p><label>%s <input name=\"name\" maxlength=\"40\">"
+               "</label> <button>%s</button></p></form>\n",
                d->id, word(&p, "server.plain.your-name"), word(&p, "server.plain.join"));
     if (d->table) position(&p, d);
     if (d->phase == AUSI_ENDED)
-        markup(&p, "<p><a href=\"/api/v1/tables/%s/recording\">%s</a></p>\n", d->id, word(&p, "server.plain.recording"));
+        markup(&p, "<p><a href=\"/api/v1/tables/%s/recording\">%s</a></p>\n", d->id,
+               word(&p, "server.plain.recording"));
     markup(&p, "<p>%s</p>\n<pre>australis play --join '%s/#/t/%s'</pre>\n<p><a href=\"/plain\">%s</a></p>\n",
            word(&p, "server.plain.watch"), net_url(s->net), d->id, word(&p, "server.plain.back"));
     end(&p, d, request, 200);
@@ -193,7 +199,7 @@ static void seated_page(ausi_server *s, net_request *request, const ausi_opened 
     end(&p, o->desk, request, 200);
 }
 
-/* ---- Forms ---------------------------------------------------------------------------------------------------------- */
+/* ---- Forms --------------------------------------------------------------------------------------- */
 
 static int form_number(const char *body, const char *name)
 {

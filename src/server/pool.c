@@ -53,7 +53,7 @@ ausi_pool *ausi_pool_open(int threads, void (*wake)(void *context), void *contex
     if (threads > THREADS_MAX) threads = THREADS_MAX;
     while (p->threads < threads && pthread_create(&p->thread[p->threads], NULL, work, p) == 0) p->threads++;
     if (p->threads) return p;
-    ausi_pool_close(p, NULL);
+    ausi_pool_close(p);
     return NULL;
 }
 
@@ -92,16 +92,16 @@ size_t ausi_pool_waiting(ausi_pool *p)
     return n;
 }
 
-static void drop_all(ausi_job *job, void (*drop)(ausi_job *job))
+static void drop_all(ausi_job *job)
 {
     while (job) {
         ausi_job *next = job->next;
-        drop(job);
+        job->drop(job);
         job = next;
     }
 }
 
-void ausi_pool_close(ausi_pool *p, void (*drop)(ausi_job *job))
+void ausi_pool_close(ausi_pool *p)
 {
     if (!p) return;
     pthread_mutex_lock(&p->lock);
@@ -109,8 +109,8 @@ void ausi_pool_close(ausi_pool *p, void (*drop)(ausi_job *job))
     pthread_cond_broadcast(&p->more);
     pthread_mutex_unlock(&p->lock);
     for (int i = 0; i < p->threads; i++) pthread_join(p->thread[i], NULL);
-    drop_all(p->first, drop);
-    drop_all(p->done, drop);
+    drop_all(p->first);
+    drop_all(p->done);
     pthread_cond_destroy(&p->more);
     pthread_mutex_destroy(&p->lock);
     free(p);

@@ -155,7 +155,7 @@ json_t *ausi_body_read(ausi_route_kind route, const char *text, size_t n, ausi_n
     return object ? checked(object, ausi_routes[route].field, NULL, no) : NULL;
 }
 
-/* ---- Calls ---------------------------------------------------------------------------------------- */
+/* ---- Calls --------------------------------------------------------------------------------------- */
 
 /* Words are equal, or the pattern's stands for anything. */
 static bool path_fits(const char *pattern, const char *path, char id[65])
@@ -184,7 +184,7 @@ int ausi_route_find(const char *method, const char *path, char id[65])
     return -1;
 }
 
-/* ---- Fields ---------------------------------------------------------------------------------------- */
+/* ---- Fields -------------------------------------------------------------------------------------- */
 
 const char *ausi_text_of(const json_t *object, const char *name, const char *otherwise)
 {

@@ -23,7 +23,7 @@ bool ausi_hook_url(const ausi_server *s, const char *url)
     return strlen(url) < AUSI_URL_MAX && net_url_read(url, &parts) && strncmp(parts.scheme, "http", 4) == 0;
 }
 
-/* ---- Whose turn it is ------------------------------------------------------------------------------------------ */
+/* ---- Whose turn it is ---------------------------------------------------------------------------- */
 
 void ausi_remind(ausi_server *s, ausi_desk *d)
 {
@@ -41,7 +41,7 @@ void ausi_remind(ausi_server *s, ausi_desk *d)
     }
 }
 
-/* ---- Calling ------------------------------------------------------------------------------------------------------- */
+/* ---- Calling ------------------------------------------------------------------------------------- */
 
 static void ring(ausi_job *job)
 {
@@ -102,6 +102,8 @@ static void rung(ausi_server *s, ausi_job *job)
     free(c);
 }
 
+static void drop_call(ausi_job *job) { free(job); }
+
 static bool in_the_air(const ausi_server *s, const char *id)
 {
     const call *c = s->calls;
@@ -122,7 +124,7 @@ static bool take_due(void *context, const ausi_store_reminder *r)
     c->tries = r->tries;
     c->seat = r->seat;
     c->public_only = !s->config.private_hooks;
-    c->job = (ausi_job){.run = ring, .done = rung};
+    c->job = (ausi_job){.run = ring, .done = rung, .drop = drop_call};
     c->next = s->calls;
     s->calls = c;
     if (ausi_pool_put(s->hooks, &c->job, AT_ONCE)) return true;

@@ -41,7 +41,7 @@ static void done(ausi_server *s, ausi_desk *d, net_request *request)
     end(s, &json, d, request, 200);
 }
 
-/* ---- Games -------------------------------------------------------------------------------------------------- */
+/* ---- Games --------------------------------------------------------------------------------------- */
 
 static void put_option(ausi_json *json, const aus_rules *rules, int i, int lang)
 {
@@ -111,7 +111,7 @@ static void get_games(ausi_server *s, net_request *request)
     end(s, &json, NULL, request, 200);
 }
 
-/* ---- Tables --------------------------------------------------------------------------------------------------- */
+/* ---- Tables -------------------------------------------------------------------------------------- */
 
 static bool put_listed(void *context, const ausi_store_table *row)
 {
@@ -202,7 +202,7 @@ static void post_join(ausi_server *s, ausi_desk *d, net_request *request, const 
     else answer_opened(s, request, &opened);
 }
 
-/* ---- By a seat -------------------------------------------------------------------------------------------------- */
+/* ---- By a seat ----------------------------------------------------------------------------------- */
 
 static void leave(ausi_server *s, ausi_desk *d, int seat)
 {
@@ -213,11 +213,7 @@ static void leave(ausi_server *s, ausi_desk *d, int seat)
         ausi_desk_grow(d);
         ausi_table_seat(d->table, seat, AUSI_SEAT_BOT, "normal", ausi_now(s));
     }
-    if (d->phase <= AUSI_REVEALING) {
-        *c = (ausi_chair){.kind = AUSI_SEAT_OPEN, .online = c->online};
-        d->phase = AUSI_GATHERING;
-        ausi_desk_timer(s, d);
-    }
+    if (d->phase == AUSI_GATHERING) *c = (ausi_chair){.kind = AUSI_SEAT_OPEN, .online = c->online};
     c->has_token = false;
     c->who[0] = c->hook[0] = 0;
     ausi_save_chair(s, d, seat);
@@ -270,7 +266,10 @@ static void rematch(ausi_server *s, ausi_desk *d, int seat, net_request *request
     bool         has = ausi_hex_of(body, "nonce", commit, 32);
     ausi_refusal no = d->phase != AUSI_ENDED ? AUSI_R_NOT_OVER : find_rematch(s, d, request->address, &again);
     if (no == AUSI_R_NONE) {
-        if (again->owner_seat < 0) again->owner_seat = (int8_t)seat;
+        if (again->owner_seat < 0) {
+            again->owner_seat = (int8_t)seat;
+            ausi_save_table(s, again);
+        }
         bool open = again->chair[seat].kind == AUSI_SEAT_OPEN;
         no = ausi_lobby_join(s, again, open ? seat : -1, d->chair[seat].name, d->chair[seat].who, has ? commit : NULL,
                              &opened);
@@ -283,7 +282,6 @@ static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *re
 {
     char      *text = NULL;
     size_t     n = 0;
-    aus_writer out;
     if (seat != d->owner_seat && d->phase != AUSI_ENDED) {
         ausi_answer_no(s, request, AUSI_R_NOT_YOURS, "");
         return;
@@ -297,7 +295,6 @@ static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *re
     for (ausi_conn *c = d->conns; c; c = c->next) ausi_out_bye(s, d, c, AUSI_R_GONE_TABLE);
     json_t *answer = json_pack("{s:s}", "recording", text ? text : "");
     char   *dump = json_dumps(answer, JSON_COMPACT);
-    (void)out;
     AUS_ASSERT(dump);
     ausi_out_answer(s, d, request, 200, type_json, dump, strlen(dump));
     json_decref(answer);
@@ -305,7 +302,7 @@ static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *re
     free(text);
 }
 
-/* ---- Bytes -------------------------------------------------------------------------------------------------------- */
+/* ---- Bytes --------------------------------------------------------------------------------------- */
 
 static void get_recording(ausi_server *s, ausi_desk *d, net_request *request)
 {
@@ -355,7 +352,7 @@ static void get_content(ausi_server *s, const char *id, net_request *request)
     ausi_answer_no(s, request, AUSI_R_NO_ROUTE, "");
 }
 
-/* ---- Which call ----------------------------------------------------------------------------------------------------- */
+/* ---- Which call ---------------------------------------------------------------------------------- */
 
 /* Calls that need a seat. */
 static void by_seat(ausi_server *s, ausi_desk *d, net_request *request, ausi_route_kind route, const json_t *body)
@@ -369,6 +366,10 @@ static void by_seat(ausi_server *s, ausi_desk *d, net_request *request, ausi_rou
     }
     switch (route) {
     case AUSI_ROUTE_POST_LEAVE:
+        if (d->phase == AUSI_REVEALING) { /* who came instead could choose a nonce that fits those already known */
+            ausi_answer_no(s, request, AUSI_R_NOT_STARTED, "");
+            return;
+        }
         leave(s, d, seat);
         done(s, d, request);
         return;
@@ -440,7 +441,8 @@ void ausi_rest(void *context, net_request *request)
     if (strncmp(request->path, prefix, sizeof prefix - 1) == 0) {
         api(s, request, request->path + sizeof prefix - 1);
     } else if (reads && strcmp(request->path, "/healthz") == 0) {
-        net_answer_text(request, s->stopping ? 503 : 200, "text/plain; charset=utf-8", s->stopping ? "stopping\n" : "ok\n");
+        net_answer_text(request, s->stopping ? 503 : 200, "text/plain; charset=utf-8",
+                        s->stopping ? "stopping\n" : "ok\n");
     } else if (reads && strcmp(request->path, "/metrics") == 0) {
         size_t n = ausi_figures_text(s, s->page, sizeof s->page);
         net_answer(request, 200, "text/plain; version=0.0.4; charset=utf-8", s->page, n);

@@ -10,9 +10,12 @@ enum { SWEEP_MS = 5000, FLAG_CLOCK = 1 << 16 };
 
 const char ausi_server_version[] = AUS_VERSION;
 
-/* ---- Time and chance ------------------------------------------------------------------------------------- */
+/* ---- Time and chance ----------------------------------------------------------------------------- */
 
-uint64_t ausi_now(const ausi_server *s) { return s->config.test && s->config.test->now ? s->config.test->now() : net_now(); }
+uint64_t ausi_now(const ausi_server *s)
+{
+    return s->config.test && s->config.test->now ? s->config.test->now() : net_now();
+}
 
 int64_t ausi_wall(const ausi_server *s)
 {
@@ -50,7 +53,7 @@ void ausi_id_make(const ausi_server *s, char id[AUSI_ID_MAX])
     id[16] = 0;
 }
 
-/* ---- The log ----------------------------------------------------------------------------------------------- */
+/* ---- The log ------------------------------------------------------------------------------------- */
 
 void ausi_log(ausi_server *s, const char *level, const char *event, ...)
 {
@@ -86,12 +89,12 @@ static void net_logged(void *context, const net_log *l)
     snprintf(number[0], sizeof number[0], "%d", l->status);
     snprintf(number[1], sizeof number[1], "%llu", (unsigned long long)l->bytes);
     snprintf(number[2], sizeof number[2], "%llu", (unsigned long long)l->micros);
-    ausi_log(s, levels[l->level], l->event, "address", l->address ? l->address : "", "method", l->method ? l->method : "",
-             "path", l->path ? l->path : "", "reason", l->reason ? l->reason : "", "status", number[0], "bytes",
-             number[1], "micros", number[2], NULL);
+    ausi_log(s, levels[l->level], l->event, "address", l->address ? l->address : "", "method",
+             l->method ? l->method : "", "path", l->path ? l->path : "", "reason", l->reason ? l->reason : "", "status",
+             number[0], "bytes", number[1], "micros", number[2], NULL);
 }
 
-/* ---- A turn of the loop --------------------------------------------------------------------------------------- */
+/* ---- A turn of the loop -------------------------------------------------------------------------- */
 
 static void wake(void *context) { net_wake(((ausi_server *)context)->net); }
 
@@ -123,6 +126,10 @@ static void woken(void *context)
     take_jobs(s, s->auth);
     take_jobs(s, s->hooks);
     ausi_out_release(s);
+    if (s->reminders) {
+        s->reminders = false;
+        ausi_remind_due(s);
+    }
     ausi_writer_flush(s->writer);
 }
 
@@ -147,7 +154,7 @@ static void stopping(void *context)
             for (ausi_conn *c = d->conns; c; c = c->next) ausi_out_bye(s, d, c, AUSI_R_SHUTDOWN);
 }
 
-/* ---- Opening --------------------------------------------------------------------------------------------------- */
+/* ---- Opening ------------------------------------------------------------------------------------- */
 
 static int core_count(void)
 {
@@ -161,6 +168,7 @@ static void usual(ausi_server_config *c)
     if (!c->nonce_seconds) c->nonce_seconds = 10;
     if (!c->idle_seconds) c->idle_seconds = 300;
     if (!c->tables_per_address) c->tables_per_address = 200;
+    if (!c->net.limits.queue_bytes) c->net.limits.queue_bytes = 4 << 20; /* a welcome with all its news */
     if (!c->net.socket_path) c->net.socket_path = "/api/v1/play";
     if (!c->net.subprotocol) c->net.subprotocol = "australis.1";
     static const char *const ours[] = {"/api/", "/healthz", "/metrics", "/plain"};
@@ -259,14 +267,14 @@ void ausi_server_stop(ausi_server *s) { net_stop(s->net); }
 
 const char *ausi_server_url(const ausi_server *s) { return net_url(s->net); }
 
-static void drop_job(ausi_job *job) { free(job); }
+int ausi_server_port(const ausi_server *s) { return net_port(s->net); }
 
 void ausi_server_free(ausi_server *s)
 {
     if (!s) return;
-    ausi_pool_close(s->bots, drop_job);
-    ausi_pool_close(s->auth, drop_job);
-    ausi_pool_close(s->hooks, drop_job);
+    ausi_pool_close(s->bots);
+    ausi_pool_close(s->auth);
+    ausi_pool_close(s->hooks);
     ausi_writer_close(s->writer, s);
     s->writer = NULL;
     net_free(s->net);
@@ -286,7 +294,7 @@ void ausi_server_free(ausi_server *s)
     free(s);
 }
 
-/* ---- Figures ----------------------------------------------------------------------------------------------------- */
+/* ---- Figures ------------------------------------------------------------------------------------- */
 
 static int one(char *out, size_t size, const char *name, const char *kind, const char *help, uint64_t value)
 {

@@ -46,6 +46,7 @@ void         ausi_server_run(ausi_server *server); /* until ausi_server_stop; th
 void         ausi_server_stop(ausi_server *server); /* any thread, signal handlers */
 void         ausi_server_free(ausi_server *server);
 const char  *ausi_server_url(const ausi_server *server);
+int          ausi_server_port(const ausi_server *server);
 extern const char ausi_server_version[];
 
 #endif

@@ -14,7 +14,7 @@ enum {
     AUSI_ID_MAX = 24,      /* of a table or an account */
     AUSI_TOKEN_TEXT = 24,  /* 22 characters and more */
     AUSI_URL_MAX = 401,
-    AUSI_PAGE = 1 << 20,   /* texts are made here */
+    AUSI_PAGE = 4 << 20,   /* texts are made here */
     AUSI_CHAT_KEPT = 50,
     AUSI_DESK_BUCKETS = 4096
 };
@@ -37,6 +37,7 @@ typedef struct ausi_job {
     struct ausi_job *next;
     void (*run)(struct ausi_job *job);                       /* on a worker */
     void (*done)(ausi_server *server, struct ausi_job *job); /* on the loop; frees the job */
+    void (*drop)(struct ausi_job *job);                      /* instead, if the server stops before */
 } ausi_job;
 
 typedef struct ausi_pool ausi_pool;
@@ -47,8 +48,8 @@ ausi_pool *ausi_pool_open(int threads, void (*wake)(void *context), void *contex
 bool       ausi_pool_put(ausi_pool *pool, ausi_job *job, size_t most);
 ausi_job  *ausi_pool_take(ausi_pool *pool); /* a finished job, or NULL */
 size_t     ausi_pool_waiting(ausi_pool *pool);
-/* Waits for what runs; what waits or is finished is handed to `drop`. */
-void       ausi_pool_close(ausi_pool *pool, void (*drop)(ausi_job *job));
+/* Waits for what runs; what waits or is finished is dropped. */
+void       ausi_pool_close(ausi_pool *pool);
 
 /* ---- The writer: one thread that commits (writer.c) ---- */
 
@@ -107,7 +108,12 @@ typedef enum ausi_phase {
     AUSI_FROZEN /* of another version of the rules */
 } ausi_phase;
 
-typedef enum ausi_nonce_state { AUSI_NONCE_NONE, AUSI_NONCE_COMMITTED, AUSI_NONCE_REVEALED, AUSI_NONCE_MISSING } ausi_nonce_state;
+typedef enum ausi_nonce_state {
+    AUSI_NONCE_NONE,
+    AUSI_NONCE_COMMITTED,
+    AUSI_NONCE_REVEALED,
+    AUSI_NONCE_MISSING
+} ausi_nonce_state;
 
 typedef struct ausi_chair {
     uint8_t  kind; /* ausi_seat_kind, before the game; then the table knows */
@@ -236,6 +242,7 @@ struct ausi_server {
     struct ausi_call    *calls;   /* webhooks in the air */
     net_timer         *sweep;
     bool               stopping;
+    bool               reminders; /* some were stored of late */
     char               page[AUSI_PAGE];
 };
 
@@ -358,6 +365,8 @@ ausi_refusal ausi_lobby_open(ausi_server *s, const json_t *body, const char *who
 ausi_refusal ausi_lobby_join(ausi_server *s, ausi_desk *d, int seat, const char *name, const char *who,
                              const uint8_t *commit, ausi_opened *out);
 ausi_refusal ausi_lobby_rename(ausi_server *s, ausi_desk *d, int seat, const char *name);
+/* Whether this address may open something more within the hour; `cost` in tables. */
+bool         ausi_may_open(ausi_server *s, const char *address, uint32_t cost);
 bool         ausi_name_good(const char *name);
 void         ausi_plain(ausi_server *s, net_request *request);
 bool         ausi_recording_text(ausi_server *s, ausi_desk *d, bool with_seed, char **text, size_t *n);

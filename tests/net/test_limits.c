@@ -65,7 +65,8 @@ static void rates(void **state)
     serve_halt(s);
     assert_int_equal(serve_count(s).refused_rate, refused);
     serve_free(s);
-    s = serve_start(&(net_config){.unlimited = "127.0.0.0/8", .limits = {.requests_per_second = 1, .requests_burst = 5}});
+    s = serve_start(&(net_config){.unlimited = "127.0.0.0/8",
+                                  .limits = {.requests_per_second = 1, .requests_burst = 5}});
     for (int i = 0; i < 12; i++)
         assert_int_equal(raw_ask(s, "GET /api/echo HTTP/1.1\r\n@\r\n", answer, sizeof answer), 200);
     serve_stop(s);
@@ -108,6 +109,10 @@ static void proxies(void **state)
     assert_non_null(strstr(answer, " 203.0.113.9 tls ["));
     assert_non_null(strstr(answer, "connect-src 'self' wss://play.example;"));
     assert_non_null(strstr(answer, "\r\nStrict-Transport-Security: "));
+    /* A field that the client made up does not count. */
+    snprintf(text, sizeof text, asked, "Host: play.example\r\nX-Forwarded-For: 7.7.7.7\r\n");
+    assert_int_equal(raw_ask(s, text, answer, sizeof answer), 200);
+    assert_non_null(strstr(answer, " 203.0.113.9 tls ["));
     snprintf(text, sizeof text, asked, "Host: play.example\r\nOrigin: http://play.example\r\n");
     assert_int_equal(raw_ask(s, text, answer, sizeof answer), 403);
     snprintf(text, sizeof text, asked, "Host: play.example.evil\r\n");
@@ -191,6 +196,27 @@ static void woken_by_eight_threads(void **state)
     serve_stop(s);
 }
 
+static void over_ipv6(void **state)
+{
+    static const net_handlers none;
+    char                      why[NET_WHY_MAX], url[128];
+    net_http_answer           got;
+    (void)state;
+    net *probe = net_open(&(net_config){.listen = "[::1]:0"}, &none, NULL, why);
+    if (!probe) skip(); /* this machine has no IPv6 */
+    net_free(probe);
+    serve      *s = serve_start(&(net_config){.listen = "[::1]:0"});
+    net_client *c = net_client_open(NULL, why);
+    snprintf(url, sizeof url, "%s/api/echo", net_url(s->net));
+    assert_true(net_http(c, &(net_http_ask){.url = url}, &got));
+    assert_int_equal(got.status, 200);
+    assert_non_null(strstr(got.body, " [::1]:"));
+    assert_non_null(strstr(got.body, " ::1 plain "));
+    net_http_done(&got);
+    net_client_free(c);
+    serve_stop(s);
+}
+
 static void what_cannot_be_opened(void **state)
 {
     static const net_handlers none;
@@ -220,6 +246,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slow_clients), cmocka_unit_test(rates), cmocka_unit_test(crowds), cmocka_unit_test(proxies),
         cmocka_unit_test(graceful_stop), cmocka_unit_test(a_stop_does_not_wait_for_ever),
-        cmocka_unit_test(woken_by_eight_threads), cmocka_unit_test(what_cannot_be_opened)};
+        cmocka_unit_test(woken_by_eight_threads), cmocka_unit_test(over_ipv6),
+        cmocka_unit_test(what_cannot_be_opened)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

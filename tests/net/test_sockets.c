@@ -101,15 +101,17 @@ static void refused_upgrades(void **state)
         {"GET /ws HTTP/1.1\r\n@Sec-WebSocket-Version: 13\r\n", 400},
         {"GET /ws HTTP/1.1\r\n@Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: test.2\r\n", 400},
         {"GET /ws HTTP/1.1\r\n@Sec-WebSocket-Version: 8\r\nSec-WebSocket-Protocol: test.1\r\n", 426},
-        {"GET /ws HTTP/1.1\r\n@Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: test.1\r\nOrigin: http://evil.example\r\n",
-         403},
-        {"GET /ws HTTP/1.1\r\nHost: evil.example\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: test.1\r\n", 421},
+        {"GET /ws HTTP/1.1\r\n@Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: test.1\r\n"
+         "Origin: http://evil.example\r\n", 403},
+        {"GET /ws HTTP/1.1\r\nHost: evil.example\r\nSec-WebSocket-Version: 13\r\n"
+         "Sec-WebSocket-Protocol: test.1\r\n", 421},
     };
     char text[512];
     (void)state;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         snprintf(text, sizeof text,
-                 "%sUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                 "%sUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
                  all[i].headers);
         assert_int_equal(raw_ask(s, text, answer, sizeof answer), all[i].status);
     }

@@ -96,8 +96,8 @@ static void urls(void **state)
     assert_int_equal(p.port, 80);
     assert_true(net_url_read("http://h?q", &p));
     assert_string_equal(p.path, "/?q");
-    const char *bad[] = {"", "h", "ftp://h/", "http://", "http://u:p@h/", "http://h:0/", "http://h:99999/", "http://h:/",
-                         "http://[::1", "http://h/a b", "http://h/\r\nX: y"};
+    const char *bad[] = {"", "h", "ftp://h/", "http://", "http://u:p@h/", "http://h:0/", "http://h:99999/",
+                         "http://h:/", "http://[::1", "http://h/a b", "http://h/\r\nX: y"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) assert_false(net_url_read(bad[i], &p));
 }
 
@@ -106,7 +106,8 @@ static void paths(void **state)
     (void)state;
     assert_true(neti_path_is_clean("/"));
     assert_true(neti_path_is_clean("/a/b.c/..d/"));
-    const char *bad[] = {"", "a", "//", "/a//b", "/..", "/../x", "/a/..", "/a/../b", "/.", "/./x", "/a\\b", "/a\x01", "/\xff"};
+    const char *bad[] = {"", "a", "//", "/a//b", "/..", "/../x", "/a/..", "/a/../b", "/.", "/./x",
+                         "/a\\b", "/a\x01", "/\xff"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) assert_false(neti_path_is_clean(bad[i]));
     assert_true(neti_is_utf8("za\xc5\xbc\xc3\xb3\xc5\x82\xc4\x87 \xf0\x9f\x90\x99", 15));
     const char *not_utf8[] = {"\x80", "\xc3", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff"};
@@ -130,8 +131,8 @@ static void addresses(void **state)
     assert_false(neti_ranges_read("10.0.0.0/33", &all));
     assert_false(neti_ranges_read("example.org", &all));
     assert_false(neti_address_read("unknown", 7, a));
-    const char *private[] = {"127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fe80::1", "fd00::1", "0.0.0.0",
-                             "::ffff:127.0.0.1", "172.31.0.1", "100.64.0.1", "::", "224.0.0.1"};
+    const char *private[] = {"127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fe80::1", "fd00::1",
+                             "0.0.0.0", "::ffff:127.0.0.1", "172.31.0.1", "100.64.0.1", "::", "224.0.0.1"};
     for (size_t i = 0; i < sizeof private / sizeof private[0]; i++)
         assert_true(neti_address_read(private[i], strlen(private[i]), a) && neti_address_is_private(a));
     assert_true(neti_address_read("203.0.112.9", 11, a) && !neti_address_is_private(a));
@@ -193,8 +194,10 @@ static void heads(void **state)
     const struct {
         const char *text;
         int         status;
-    } bad[] = {{"GET / HTTP/1.1\n\n", 400}, {"GET / HTTP/1.1\r\nA : b\r\n\r\n", 400}, {"GET / HTTP/1.1\r\n a: b\r\n\r\n", 400},
-               {"GET / HTTP/1.1\r\na: b\r\n c\r\n\r\n", 400}, {"GET / HTTP/2.0\r\n\r\n", 400}, {"GET  HTTP/1.1\r\n\r\n", 400},
+    } bad[] = {{"GET / HTTP/1.1\n\n", 400}, {"GET / HTTP/1.1\r\nA : b\r\n\r\n", 400},
+               {"GET / HTTP/1.1\r\n a: b\r\n\r\n", 400},
+               {"GET / HTTP/1.1\r\na: b\r\n c\r\n\r\n", 400}, {"GET / HTTP/2.0\r\n\r\n", 400},
+               {"GET  HTTP/1.1\r\n\r\n", 400},
                {"GET / x HTTP/1.1\r\n\r\n", 400}, {"BREW / HTTP/1.1\r\n\r\n", 501}, {"G\"T / HTTP/1.1\r\n\r\n", 400},
                {"GET / HTTP/1.1\r\na: b\rc\r\n\r\n", 400}, {"GET / HTTP/1.1\r\na: \x01\r\n\r\n", 400},
                {"GET / HTTP/1.1\r\n: b\r\n\r\n", 400}, {"GET / HTTP/1.1\r\nab\r\n\r\n", 400}, {"\r\n", 400}};

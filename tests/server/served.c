@@ -4,12 +4,13 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
 
-/* ---- The server ------------------------------------------------------------------------------------------------ */
+/* ---- The server ---------------------------------------------------------------------------------- */
 
 static void read_url(served *s)
 {
@@ -34,6 +35,7 @@ void served_start(served *s, const char *program, const char *db, const char *co
     s->pid = fork();
     assert_true(s->pid >= 0);
     if (s->pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* a failed test leaves no server behind */
         dup2(pipes[1], 1);
         close(pipes[0]);
         close(pipes[1]);
@@ -81,7 +83,7 @@ void served_db(char path[256], const char *name)
     snprintf(path, 256, "%s/server-tests/%s.db", build ? build : "/tmp", name);
 }
 
-/* ---- Calls ------------------------------------------------------------------------------------------------------- */
+/* ---- Calls --------------------------------------------------------------------------------------- */
 
 json_t *served_call(const served *s, net_client *client, const char *method, const char *path, const char *bearer,
                     const char *body, int status)
@@ -89,10 +91,16 @@ json_t *served_call(const served *s, net_client *client, const char *method, con
     char            url[512];
     net_http_answer answer;
     snprintf(url, sizeof url, "%s%s", s->url, path);
-    net_http_ask ask = {.method = method, .url = url, .body = body, .body_size = body ? strlen(body) : 0, .bearer = bearer,
-                        .accept_language = "en", .milliseconds = 20000};
+    net_http_ask ask = {.method = method,
+                        .url = url,
+                        .body = body,
+                        .body_size = body ? strlen(body) : 0,
+                        .bearer = bearer,
+                        .accept_language = "en",
+                        .milliseconds = 20000};
     assert_true(net_http(client, &ask, &answer));
-    if (answer.status != status) print_error("%s %s: %d %s\n", method, path, answer.status, answer.body ? answer.body : "");
+    if (answer.status != status)
+        print_error("%s %s: %d %s\n", method, path, answer.status, answer.body ? answer.body : "");
     assert_int_equal(answer.status, status);
     json_t *json = json_loadb(answer.body ? answer.body : "", answer.body_size, 0, NULL);
     net_http_done(&answer);
@@ -119,7 +127,7 @@ void served_table(const served *s, net_client *client, const char *game, int sea
     }
 }
 
-/* ---- Players --------------------------------------------------------------------------------------------------------- */
+/* ---- Players ------------------------------------------------------------------------------------- */
 
 static join *come(const served *s, const char *id, const char *token)
 {

@@ -57,7 +57,8 @@ static void hello(talk *t, const seating *table, int seat)
 {
     char text[256];
     if (seat >= 0)
-        snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", table->id, table->token[seat]);
+        snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\",\"token\":\"%s\"}", table->id,
+                 table->token[seat]);
     else snprintf(text, sizeof text, "{\"t\":\"hello\",\"table\":\"%s\"}", table->id);
     say(t, text, "welcome", "refused");
     assert_string_equal(json_string_value(json_object_get(t->last, "t")), "welcome");
@@ -132,7 +133,8 @@ static void test_bad_messages(void **state)
     close_talk(&t);
 }
 
-static void wrong_call(const char *method, const char *path, const char *bearer, const char *body, int status, const char *code)
+static void wrong_call(const char *method, const char *path, const char *bearer, const char *body, int status,
+                       const char *code)
 {
     json_t *answer = served_call(&server, client, method, path, bearer, body, status);
     assert_string_equal(json_string_value(json_object_get(json_object_get(answer, "error"), "code")), code);
@@ -147,12 +149,15 @@ static void test_bad_calls(void **state)
     served_table(&server, client, "nullgame", 2, &table);
     wrong_call("GET", "/api/v1/nothing", NULL, NULL, 404, "no-route");
     wrong_call("POST", "/api/v1/tables", NULL, "{\"game\":\"chess\",\"seats\":[]}", 400, "no-game");
-    wrong_call("POST", "/api/v1/tables", NULL, "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"}]}", 400, "bad-seats");
+    wrong_call("POST", "/api/v1/tables", NULL, "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"}]}", 400,
+               "bad-seats");
     wrong_call("POST", "/api/v1/tables", NULL,
-               "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"god\"}]}", 400, "bad-level");
-    wrong_call("POST", "/api/v1/tables", NULL,
-               "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"open\"}],\"options\":{\"cheat\":\"on\"}}", 400,
-               "no-option");
+               "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"bot\",\"level\":\"god\"}]}", 400,
+               "bad-level");
+    wrong_call(
+        "POST", "/api/v1/tables", NULL,
+        "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"open\"}],\"options\":{\"cheat\":\"on\"}}",
+        400, "no-option");
     wrong_call("POST", "/api/v1/tables", NULL, "{\"game\":", 400, "bad-json");
     snprintf(path, sizeof path, "/api/v1/tables/%s/join", table.id);
     wrong_call("POST", path, NULL, "{}", 409, "full");
@@ -175,11 +180,14 @@ static void test_accounts(void **state)
     seating table;
     (void)state;
     wrong_call("POST", "/api/v1/accounts", NULL, "{\"name\":\"Eve\",\"password\":\"short\"}", 403, "bad-password");
-    json_decref(served_call(&server, client, "POST", "/api/v1/accounts", NULL, "{\"name\":\"Eve\",\"password\":\"correct horse\"}", 200));
+    json_decref(served_call(&server, client, "POST", "/api/v1/accounts", NULL,
+                            "{\"name\":\"Eve\",\"password\":\"correct horse\"}", 200));
     wrong_call("POST", "/api/v1/accounts", NULL, "{\"name\":\"eve\",\"password\":\"another one\"}", 409, "name-taken");
     wrong_call("POST", "/api/v1/session", NULL, "{\"name\":\"Eve\",\"password\":\"wrong horse\"}", 403, "bad-password");
-    wrong_call("POST", "/api/v1/session", NULL, "{\"name\":\"Nobody\",\"password\":\"wrong horse\"}", 403, "bad-password");
-    json_t *answer = served_call(&server, client, "POST", "/api/v1/session", NULL, "{\"name\":\"Eve\",\"password\":\"correct horse\"}", 200);
+    wrong_call("POST", "/api/v1/session", NULL, "{\"name\":\"Nobody\",\"password\":\"wrong horse\"}", 403,
+               "bad-password");
+    json_t *answer = served_call(&server, client, "POST", "/api/v1/session", NULL,
+                                 "{\"name\":\"Eve\",\"password\":\"correct horse\"}", 200);
     snprintf(session, sizeof session, "%s", json_string_value(json_object_get(answer, "token")));
     json_decref(answer);
     answer = served_call(&server, client, "POST", "/api/v1/tables", session,
@@ -212,7 +220,8 @@ static void test_nonces(void **state)
     aus_sha256(nonce, 32, hash);
     aus_write_hex(&c, hash, 32);
     aus_write_hex(&r, nonce, 32);
-    snprintf(body, sizeof body, "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"open\"}],\"nonce\":\"%s\"}", commit);
+    snprintf(body, sizeof body,
+             "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"open\"}],\"nonce\":\"%s\"}", commit);
     json_t *answer = served_call(&server, client, "POST", "/api/v1/tables", NULL, body, 200);
     snprintf(table.id, sizeof table.id, "%s", json_string_value(json_object_get(answer, "id")));
     snprintf(table.token[0], sizeof table.token[0], "%s", json_string_value(json_object_get(answer, "token")));
@@ -224,7 +233,8 @@ static void test_nonces(void **state)
     snprintf(path, sizeof path, "/api/v1/tables/%s/join", table.id);
     json_decref(served_call(&server, client, "POST", path, NULL, "{}", 200));
     say(&t, NULL, "reveal", "reveal");
-    refused(&t, "{\"t\":\"nonce\",\"reveal\":\"0000000000000000000000000000000000000000000000000000000000000000\"}", "bad-nonce");
+    refused(&t, "{\"t\":\"nonce\",\"reveal\":\"0000000000000000000000000000000000000000000000000000000000000000\"}",
+            "bad-nonce");
     refused(&t, "{\"t\":\"act\",\"action\":\"done\"}", "not-started");
     say(&t, text, "welcome", "refused");
     const json_t *fair = json_object_get(json_object_get(t.last, "table"), "fair");

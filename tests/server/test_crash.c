@@ -1,6 +1,6 @@
 /*
- * kill -9 at random instants under load. After each restart every action that was acknowledged is there, nothing that was
- * not asked for is, and every table goes on. AUS_KILLS sets how often (200).
+ * kill -9 at random instants under load. After each restart every action that was acknowledged is there, nothing
+ * that was not asked for is, and every table goes on. AUS_KILLS sets how often (200).
  */
 #include "served.h"
 #include <setjmp.h>
@@ -49,7 +49,8 @@ static void new_table(trial *t, place *p)
 static aus_game *game_of(const json_t *table)
 {
     aus_game *game = malloc(sizeof *game);
-    assert_null(aus_game_init(game, aus_rules_find(json_string_value(json_object_get(table, "game"))), NULL, SEATS, NULL));
+    assert_null(
+        aus_game_init(game, aus_rules_find(json_string_value(json_object_get(table, "game"))), NULL, SEATS, NULL));
     return game;
 }
 
@@ -144,7 +145,8 @@ static void check_first(trial *t, seat_link *links)
         hear(t, &links[i], text);
         assert_non_null(links[i].game);
         if (links[i].moves < acked) fail_msg("%u moves stand, %u were acknowledged", links[i].moves, acked);
-        if (links[i].moves > acked + sent) fail_msg("%u moves stand, only %u were asked for", links[i].moves, acked + sent);
+        if (links[i].moves > acked + sent)
+            fail_msg("%u moves stand, only %u were asked for", links[i].moves, acked + sent);
     }
     for (int i = 0; i < TABLES; i++) {
         t->place[i].acked = links[i * SEATS].moves;
@@ -202,7 +204,8 @@ static void test_kills(void **state)
         live_and_die(&t);
         served_start(&t.server, NULL, db, NULL);
     }
-    print_message("%d kills, %d tables, %llu acknowledged actions, none lost\n", kills, t.games, (unsigned long long)t.actions);
+    print_message("%d kills, %d tables, %llu acknowledged actions, none lost\n", kills, t.games,
+                  (unsigned long long)t.actions);
     assert_true(t.actions > (uint64_t)kills);
     net_client_free(t.client);
     served_stop(&t.server);

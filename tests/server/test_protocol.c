@@ -17,7 +17,7 @@ static char *read_doc(void)
     return text;
 }
 
-/* ---- The lists --------------------------------------------------------------------------------------------------- */
+/* ---- The lists ----------------------------------------------------------------------------------- */
 
 static void renew(const char *text, const char *from, const char *to, const char *lists)
 {
@@ -45,7 +45,7 @@ static void test_lists(void **state)
     assert_true(same || getenv("AUS_RENEW"));
 }
 
-/* ---- The examples -------------------------------------------------------------------------------------------------- */
+/* ---- The examples -------------------------------------------------------------------------------- */
 
 enum { NAMES = 16, SOCKETS = 4 };
 
