@@ -42,7 +42,7 @@ fuzz-build:
 	@$(call CONFIGURE,fuzz)
 	@$(call BUILD,fuzz)
 
-test: dev wasm asan fuzz-build
+test: dev web asan fuzz-build
 	ctest --preset dev -j 2
 	ctest --preset asan -j 2
 	tools/fuzz-run 5

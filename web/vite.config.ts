@@ -17,5 +17,5 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { fs: { allow: [path('..')] } },
   define: { __VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
 });

@@ -6,7 +6,7 @@ import { buildMap, directionTo, edgeKey, outline, scatter, H, R, type HexRecord 
 import { standing } from '../src/boards/auztralia/journey';
 import { readContent, readMap, readPosition, rowOf, type TileRecord } from '../src/boards/auztralia/model';
 import { placeChoices, placeOf, regionFor } from '../src/boards/auztralia/places';
-import { sceneOf } from '../src/boards/auztralia/scene';
+import { facedCard, sceneOf } from '../src/boards/auztralia/scene';
 import type { Choice, ContentRecord, GameInfo, Json, News, View } from '../src/client/types';
 
 const TABLES = ['boards', 'hexes', 'tiles', 'cards', 'events', 'characters', 'units', 'spaces', 'farms', 'resources'];
@@ -189,6 +189,23 @@ describe('what is told', () => {
     expect(sceneOf(now, fight, 3)!.force).toEqual({ infantry: 1 });
     expect(sceneOf(now, fight, 5)).toBeNull();
     expect(sceneOf(now, fight, 6)).toBeNull();
+    const before = sceneOf(now, fight, 2)!;
+    const end = [event('unit-lost', { unit: 'infantry' }, 2), event('combat-over', { hex: 'h11' }, 2), event('disc', {}, 2)];
+    expect(sceneOf(now, end, 0, before)).toMatchObject({ hex: 'h11', card: 'omen-4', force: { infantry: 1 } });
+    expect(sceneOf(now, end, 2, before)).toBeNull();
+  });
+  it('shows the last card of this combat and of no other', () => {
+    const info = game();
+    const content = readContent(info);
+    const at = (more: { [k: string]: Json }) => readPosition(state(more), info, content, readMap(content));
+    const fight = { kind: 'attack', seat: 1, hex: 'h11', stage: 'before', card: null };
+    const now = at({ fight, used: ['omen-4', 'omen-9'] });
+    expect(sceneOf(now, [], 0)!.card).toBeNull();
+    const faced = facedCard(now, [event('card', { card: 'omen-4' }, 1)], null);
+    expect(sceneOf(now, [], 0, null, faced)).toMatchObject({ card: 'omen-4', past: true });
+    expect(facedCard(now, [event('declared', { hex: 'h11', n: 1 }, 1)], 'omen-4')).toBeNull();
+    expect(facedCard(at({ fight, used: ['omen-9'] }), [], 'omen-4')).toBeNull();
+    expect(facedCard(at({}), [], 'omen-4')).toBeNull();
   });
 });
 

@@ -17,7 +17,8 @@ export async function serve() {
       return;
     }
     answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self'" });
+      /* As the server sends it. */
+      'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'" });
     createReadStream(file).pipe(answer);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +36,8 @@ export async function fresh(chrome, options = {}) {
   const page = await context.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+  /* Whether there is a server is found out by asking for it. */
+  page.on('console', (message) => message.type() === 'error' && !message.location().url.includes('/api/') && page.errors.push(message.text()));
   page.setDefaultTimeout(20_000);
   return page;
 }

@@ -180,6 +180,12 @@ export class LocalClient implements Client {
     return bots.hint(this.seat, view, HINT_LEVEL, 3, this.lang);
   }
 
+  /** What a bot of this level would do here. */
+  async suggest(level: string): Promise<string> {
+    const view = await this.table.seatView(this.seat);
+    return (await this.botEngine()).think({ seat: this.seat, level, luck: BigInt(this.page.moves), view });
+  }
+
   explain(action: string): Promise<Explanation> { return this.table.why(this.seat, action, this.lang); }
   preview(action: string): Promise<View | null> { return this.table.preview(this.seat, action, this.lang); }
   describe(what: string): Promise<string> { return this.table.describe(this.seat, what, this.lang); }

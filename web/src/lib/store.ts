@@ -11,6 +11,8 @@ export interface SavedGame {
   created: number;
   updated: number;
   recording: string;
+  /** Of a pack that is not the built-in one. */
+  content?: { rules: Uint8Array; texts?: Uint8Array };
 }
 
 const NAME = 'australis';

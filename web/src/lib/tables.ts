@@ -13,11 +13,11 @@ export function newTable(setup: TableSetup, content?: Content): string {
   return id;
 }
 
-export function keeper(id: string, created: number): (saved: Saved) => void {
+export function keeper(id: string, created: number, content?: Content): (saved: Saved) => void {
   return ({ recording, page, info }) => {
     const game: SavedGame = {
       id, game: info.id, title: info.name, seats: page.seats.map((seat) => seat.label), moves: page.moves, over: page.status === 'over',
-      result: page.status === 'over' ? page.scores.text : page.prompt.text, created, updated: Date.now(), recording,
+      result: page.status === 'over' ? page.scores.text : page.prompt.text, created, updated: Date.now(), recording, content,
     };
     void saveGame(game).catch(() => undefined);
   };
@@ -28,22 +28,22 @@ export async function openTable(id: string, lang: Lang): Promise<LocalClient | n
   const fresh = wanted.get(id);
   if (fresh) {
     wanted.delete(id);
-    return LocalClient.open({ id, lang, ...fresh, save: keeper(id, Date.now()) });
+    return LocalClient.open({ id, lang, ...fresh, save: keeper(id, Date.now(), fresh.content) });
   }
   const saved = await loadGame(id);
   if (!saved) return null;
-  return LocalClient.open({ id, lang, recording: saved.recording, save: keeper(id, saved.created) });
+  return LocalClient.open({ id, lang, recording: saved.recording, content: saved.content, save: keeper(id, saved.created, saved.content) });
 }
 
 /** Puts a recording into the list of saved games as a new one. */
-export async function importRecording(recording: string, lang: Lang): Promise<string> {
+export async function importRecording(recording: string, lang: Lang, content?: Content): Promise<string> {
   const id = newId();
   let kept: Saved | undefined;
-  const client = await LocalClient.open({ id, lang, recording, still: true, save: (saved) => { kept = saved; } });
+  const client = await LocalClient.open({ id, lang, recording, content, still: true, save: (saved) => { kept = saved; } });
   client.close();
   if (!kept) throw new Error('nothing to keep');
   const { page, info } = kept;
   await saveGame({ id, game: info.id, title: info.name, seats: page.seats.map((s) => s.label), moves: page.moves, over: page.status === 'over',
-    result: page.status === 'over' ? page.scores.text : page.prompt.text, created: Date.now(), updated: Date.now(), recording });
+    result: page.status === 'over' ? page.scores.text : page.prompt.text, created: Date.now(), updated: Date.now(), recording, content });
   return id;
 }

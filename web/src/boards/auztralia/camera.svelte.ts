@@ -1,6 +1,7 @@
 /*
  * camera.svelte.ts: pan and zoom of the map. Wheel and pinch zoom where the pointer is, dragging pans, keys do
- * both; moves are eased unless motion is unwelcome.
+ * both; moves are eased unless motion is unwelcome. While it moves, what is drawn is only shifted and scaled; it
+ * is drawn anew at its size once the camera has come to rest.
  */
 import type { Attachment } from 'svelte/attachments';
 
@@ -13,12 +14,15 @@ export interface Box {
 
 const MOST = 3.2;
 const DRAG = 6;
+const REST = 160;
 
 export class Camera {
   /** Screen = map * k + (x, y). */
   x = $state(0);
   y = $state(0);
   k = $state(1);
+  /** The scale at which the map is drawn now. */
+  drawn = $state(1);
   width = $state(0);
   height = $state(0);
   /** Pixels at the bottom that something else covers. */
@@ -30,6 +34,7 @@ export class Camera {
   #dragged = false;
   #touched = false;
   #frame = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(home: () => Box, still: () => boolean) {
     this.#home = home;
@@ -63,6 +68,15 @@ export class Camera {
     this.x = c.x;
     this.y = c.y;
     this.k = c.k;
+    this.#settle();
+  }
+
+  #settle(): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      const blur = this.k / this.drawn;
+      if (blur > 1.12 || blur < 0.8) this.drawn = this.k;
+    }, REST);
   }
 
   move(target: { x: number; y: number; k: number }): void {
@@ -78,6 +92,7 @@ export class Camera {
       this.y = from.y + (to.y - from.y) * e;
       this.k = from.k + (to.k - from.k) * e;
       if (t < 1) this.#frame = requestAnimationFrame(tick);
+      else this.#settle();
     };
     this.#frame = requestAnimationFrame(tick);
   }
@@ -173,7 +188,10 @@ export class Camera {
     const resized = new ResizeObserver(() => {
       this.width = el.clientWidth;
       this.height = el.clientHeight;
-      if (!this.#touched) this.#set(this.fitOf(this.#home()));
+      if (!this.#touched) {
+        this.#set(this.fitOf(this.#home()));
+        this.drawn = this.k;
+      }
     });
     resized.observe(el);
     el.addEventListener('wheel', wheel, { passive: false });
@@ -184,6 +202,7 @@ export class Camera {
     el.addEventListener('click', click, true);
     return () => {
       resized.disconnect();
+      clearTimeout(this.#rest);
       cancelAnimationFrame(this.#frame);
       el.removeEventListener('wheel', wheel);
       el.removeEventListener('pointerdown', down);

@@ -28,6 +28,9 @@ export interface Tip {
 
 const KEY = Symbol('auztralia');
 const HOVER = 320;
+/* What can be chosen says so already; its tip must not cover the other choices. */
+const LINGER = 900;
+const LEAVE = 180;
 const PRESS = 450;
 
 export class Desk {
@@ -37,6 +40,8 @@ export class Desk {
   ghostView = $state.raw<View | null>(null);
   /** Which of `events` is being told; events.length when all are. */
   step = $state(0);
+  /** The pointer is on the tip itself. */
+  held = false;
   #asked = 0;
 
   constructor(props: () => BoardProps) {
@@ -154,7 +159,11 @@ export class Desk {
       el.toggleAttribute('data-can', can);
       el.toggleAttribute('data-eye', can && choices.every((c) => c.barrier));
       name(el, can, label, choices.length > 1, can || tab);
-      return this.#listen(el, choices, what);
+      const deaf = this.#listen(el, choices, what);
+      return () => {
+        deaf();
+        for (const mark of ['data-can', 'data-eye', 'role', 'aria-label', 'tabindex']) el.removeAttribute(mark);
+      };
     };
   }
 
@@ -166,7 +175,7 @@ export class Desk {
       stop();
       const touch = e instanceof PointerEvent && e.pointerType !== 'mouse';
       if (choices.length === 1 && !touch) this.point(choices[0]!);
-      const wait = touch ? PRESS : e.type === 'focusin' ? 0 : HOVER;
+      const wait = touch ? PRESS : e.type === 'focusin' ? 0 : choices.length ? LINGER : HOVER;
       if (e.type === 'focusin' && !(e.target as Element).matches(':focus-visible')) return;
       timer = setTimeout(() => {
         pressed = touch;
@@ -177,10 +186,9 @@ export class Desk {
     const off = (): void => {
       stop();
       const tip = this.tip;
-      queueMicrotask(() => {
-        if (choices.length) this.point(null);
-        if (this.tip === tip) this.tip = null;
-      });
+      queueMicrotask(() => choices.length && this.point(null));
+      /* Time to reach the link in it. */
+      if (tip) setTimeout(() => this.tip === tip && !this.held && (this.tip = null), LEAVE);
     };
     const click = (e: Event): void => {
       if (pressed) {

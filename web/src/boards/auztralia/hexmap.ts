@@ -45,6 +45,8 @@ export interface HexMap {
   byId: Map<string, HexPlace>;
   /** Coast lines as wavering closed or open paths. */
   coast: string;
+  /** The same drawn with fewer bends, for the lines of water farther out. */
+  offing: string;
   /** Land, known and unsurveyed, as one path. */
   land: string;
   /** Middles of the unsurveyed hexes. */
@@ -119,8 +121,7 @@ function unsurveyed(records: HexRecord[], known: Map<string, HexRecord>): Map<st
 }
 
 /** A straight edge turned into a shore: its middle points wander a little to the side. */
-function waver(a: Point, b: Point, salt: number): Point[] {
-  const parts = 6;
+function waver(a: Point, b: Point, parts: number): Point[] {
   const out: Point[] = [];
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -129,7 +130,7 @@ function waver(a: Point, b: Point, salt: number): Point[] {
     const x = a.x + dx * t;
     const y = a.y + dy * t;
     /* The same corner is moved the same way by every edge that ends in it. */
-    const side = noise(Math.round(x) * 31 + Math.round(y) * 17 + salt) - 0.5;
+    const side = noise(Math.round(x) * 31 + Math.round(y) * 17 + 7) - 0.5;
     const reach = i === 0 ? R * 0.12 : R * (0.13 + 0.06 * Math.sin(Math.PI * t));
     out.push({ x: x + (-dy / R) * side * reach * 1.15, y: y + (dx / R) * side * reach * 1.15 });
   }
@@ -160,9 +161,9 @@ function loops(edges: { from: Point; to: Point }[]): { points: Point[]; closed: 
   return out;
 }
 
-function shorePath(points: Point[], closed: boolean): string {
+function shorePath(points: Point[], closed: boolean, parts: number): string {
   const fine: Point[] = [];
-  for (let i = 0; i + 1 < points.length; i++) fine.push(...waver(points[i]!, points[i + 1]!, 7));
+  for (let i = 0; i + 1 < points.length; i++) fine.push(...waver(points[i]!, points[i + 1]!, parts));
   if (!closed) fine.push(points[points.length - 1]!);
   /* Through the middles of the pieces with the points as handles: no sharp bend is left. */
   const n = fine.length;
@@ -198,7 +199,8 @@ export function buildMap(records: HexRecord[]): HexMap {
       if (!isLand(cell.col + c, cell.row + r)) edges.push({ from: corner(here, d), to: corner(here, d + 1) });
     });
   }
-  const rings = loops(edges).map((l) => shorePath(l.points, l.closed));
+  const lines = loops(edges);
+  const rings = lines.map((l) => shorePath(l.points, l.closed, 6));
 
   const xs = hexes.map((h) => h.x);
   const ys = hexes.map((h) => h.y);
@@ -208,6 +210,7 @@ export function buildMap(records: HexRecord[]): HexMap {
     hexes,
     byId: new Map(hexes.map((h) => [h.id, h])),
     coast: rings.join(''),
+    offing: lines.map((l) => shorePath(l.points, l.closed, 2)).join(''),
     land: rings.join(''),
     beyond: [...beyond.values()].map((c) => middle(c.col, c.row)),
     box: { x, y, width: Math.max(...xs) + R - x, height: Math.max(...ys) + H - y },

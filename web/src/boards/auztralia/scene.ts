@@ -35,9 +35,9 @@ function fromView(fight: Fight, now: Position): Scene {
 const START = new Set(['declared', 'combat', 'target', 'reacts']);
 const END = new Set(['combat-over', 'no-combat', 'home']);
 
-/** Replays events 0 .. step; null if no combat is under way there. */
-function fromEvents(events: News[], step: number): Scene | null {
-  let scene: Scene | null = null;
+/** Replays events 0 .. step, beginning with the combat that went on before them; null if none is under way there. */
+function fromEvents(events: News[], step: number, before: Scene | null): Scene | null {
+  let scene: Scene | null = before ? { ...before, told: true } : null;
   const sent: Counts = {};
   for (let i = 0; i <= step && i < events.length; i++) {
     const e = events[i]!;
@@ -53,7 +53,10 @@ function fromEvents(events: News[], step: number): Scene | null {
     }
     if (!scene) continue;
     if (kind === 'declared') scene.time = n;
-    if (kind === 'card') scene.card = String(e.args.card);
+    if (kind === 'card') {
+      scene.card = String(e.args.card);
+      scene.past = false;
+    }
     if (kind === 'sanity') scene.sanity = n;
     if (kind === 'unit-hurt') scene.hurt = { ...scene.hurt, [unit]: Number(e.args.total ?? n) };
     if (kind === 'unit-lost') {
@@ -68,16 +71,28 @@ function fromEvents(events: News[], step: number): Scene | null {
   return scene;
 }
 
-export function sceneOf(now: Position, events: News[], step: number): Scene | null {
+/** The card last turned in this combat, as far as it was seen: events say so, the view does not. */
+export function facedCard(now: Position, events: News[], known: string | null): string | null {
+  if (!now.fight) return null;
+  let card = known;
+  for (const e of events) {
+    if (START.has(e.event ?? '')) card = null;
+    if (e.event === 'card') card = String(e.args.card);
+  }
+  return card !== null && card === now.used[0] ? card : null;
+}
+
+/** `before` is the combat of the view that these events begin with, `faced` the card last turned in it. */
+export function sceneOf(now: Position, events: News[], step: number, before: Scene | null = null, faced: string | null = null): Scene | null {
   const telling = step < events.length;
-  const told = telling ? fromEvents(events, step) : null;
+  const told = telling ? fromEvents(events, step, before) : null;
   if (told && !now.fight) return told;
   if (!now.fight?.hex) return null;
   const scene = fromView(now.fight, now);
   /* Between cards the last one stays on the table. */
   if (!scene.card && scene.stage !== 'muster') {
-    scene.card = now.used[0] ?? null;
-    scene.past = true;
+    scene.card = faced;
+    scene.past = faced !== null;
   }
   if (told?.card) scene.card = told.card;
   return scene;

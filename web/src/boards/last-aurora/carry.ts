@@ -4,7 +4,11 @@
  */
 import type { Desk } from './desk.svelte';
 
-interface Load { desk: Desk; where: string; token: string | null }
+interface Load {
+  desk: Desk;
+  where: string;
+  token: string | null;
+}
 
 const SLACK = 7;
 
@@ -14,7 +18,8 @@ export function carry(node: HTMLElement, load: Load): { update: (next: Load) => 
   let moving = false;
 
   const lift = () => now.desk.choicesAt(now.where).find((choice) => choice.free);
-  const mayMove = (): boolean => now.where !== '' && now.token !== null && now.token !== 'damage' && lift() !== undefined;
+  const mayMove = (): boolean =>
+    now.where !== '' && now.token !== null && now.token !== 'damage' && lift() !== undefined;
 
   function down(event: PointerEvent): void {
     if (event.button !== 0 || !mayMove()) return;

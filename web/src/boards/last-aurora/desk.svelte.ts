@@ -3,13 +3,22 @@
  * what is told about the thing under the pointer. How the board is looked at lives here, never the game.
  */
 import { getContext, setContext } from 'svelte';
-import type { BoardProps, Choice, Explanation, View } from '../../client/types';
+import type { BoardProps, Choice, Explanation, News, View } from '../../client/types';
+import { waysOf } from './happen';
 import { Book, stateOf, type Player, type State } from './model';
 import { openPlaces, placeAll, step, wanted, type Part, type Placed } from './places';
 
 /** What a thing says about itself: its name, then a line for each of its values. */
-export interface Tip { title: string; lines?: string[]; why?: string }
-interface Shown extends Tip { at: DOMRect; told: Explanation | null; choices: Choice[] }
+export interface Tip {
+  title: string;
+  lines?: string[];
+  why?: string;
+}
+interface Shown extends Tip {
+  at: DOMRect;
+  told: Explanation | null;
+  choices: Choice[];
+}
 
 const KEY = Symbol('desk');
 
@@ -26,8 +35,12 @@ export class Desk {
   unfolded = $state<number | null>(null);
   /** Places that something has just happened to. */
   lit = $state<Map<string, string>>(new Map());
-  /** The ways convoys have just gone: waypoints by seat. */
-  moves: Map<number, string[]> = new Map();
+  /** A card just turned that does not stay. */
+  flipped = $state<string | null>(null);
+  /** The open pile that is leafed through. */
+  gallery = $state.raw<{ title: string; cards: string[] } | null>(null);
+  /** What is told in words at this moment. */
+  caption = $state.raw<News | null>(null);
   private dropping: { onto: string; from: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
@@ -43,18 +56,33 @@ export class Desk {
   /** Whose convoy is drawn large: the viewer's, for spectators the one whose turn it is. */
   me = $derived.by(() => this.read().seat ?? this.state.turn?.seat ?? this.view.to_act[0] ?? 1);
   carrying = $derived.by(() => this.read().seat !== null && !!this.state.player[this.me - 1]?.lifted);
+  ways = $derived.by(() => waysOf(this.read().events));
   quiet = $derived.by(() => this.read().speed === 0);
 
-  constructor(read: () => BoardProps) { this.read = read; }
+  constructor(read: () => BoardProps) {
+    this.read = read;
+  }
 
-  get props(): BoardProps { return this.read(); }
-  t(word: string, words?: Record<string, string | number>): string { return this.read().t(`web-last-aurora.${word}`, words); }
-  player(seat: number): Player { return this.state.player[seat - 1]!; }
-  name(seat: number): string { return this.read().names[seat - 1] ?? String(seat); }
+  get props(): BoardProps {
+    return this.read();
+  }
+  t(word: string, words?: Record<string, string | number>): string {
+    return this.read().t(`web-last-aurora.${word}`, words);
+  }
+  player(seat: number): Player {
+    return this.state.player[seat - 1]!;
+  }
+  name(seat: number): string {
+    return this.read().names[seat - 1] ?? String(seat);
+  }
 
-  choicesAt(at: string): Choice[] { return this.open.get(at) ?? []; }
+  choicesAt(at: string): Choice[] {
+    return this.open.get(at) ?? [];
+  }
   /** Something of the question itself, not only a free action, lies here. */
-  asks(at: string): boolean { return this.choicesAt(at).some((choice) => !choice.free); }
+  asks(at: string): boolean {
+    return this.choicesAt(at).some((choice) => !choice.free);
+  }
   pointed(at: string): boolean {
     const selected = this.read().selected;
     return selected !== null && this.choicesAt(at).some((choice) => choice.action === selected);
@@ -88,7 +116,10 @@ export class Desk {
   }
 
   /** Lets the lifted token go over a place, at once or as soon as the table has answered; else back where it was. */
-  drop(onto: string, from: string): void { this.dropping = { onto, from }; this.land(); }
+  drop(onto: string, from: string): void {
+    this.dropping = { onto, from };
+    this.land();
+  }
   land(): void {
     const { dropping } = this;
     const free = (at: string): Choice | undefined => this.choicesAt(at).find((choice) => choice.free);
@@ -114,12 +145,18 @@ export class Desk {
     const turn = (this.asked += 1);
     this.tip = { ...tip, at: element.getBoundingClientRect(), told: null, choices };
     if (choices.length > 0 || !tip.why || this.view.over) return;
-    const told = await this.read().explain(tip.why).catch(() => null);
+    const told = await this.read()
+      .explain(tip.why)
+      .catch(() => null);
     if (turn === this.asked && this.tip && told && !told.ok) this.tip = { ...this.tip, told };
   }
   private async look(choice: Choice): Promise<void> {
     const turn = (this.asked += 1);
-    const view = choice.barrier ? null : await this.read().preview(choice.action).catch(() => null);
+    const view = choice.barrier
+      ? null
+      : await this.read()
+          .preview(choice.action)
+          .catch(() => null);
     if (turn === this.asked || this.tip) this.ghost = view ? stateOf(view) : null;
   }
   hush(): void {
@@ -134,10 +171,12 @@ export class Desk {
   /** The pointer has left the thing; it may be on its way to what is told, to follow a link there. */
   leave(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.hush(), 160);
+    this.timer = setTimeout(() => this.hush(), 260);
   }
   /** The pointer is on what is told. */
-  stay(): void { clearTimeout(this.timer); }
+  stay(): void {
+    clearTimeout(this.timer);
+  }
 
   /** Marks a place for a moment. */
   light(at: string, how: string): void {
@@ -151,5 +190,9 @@ export class Desk {
   }
 }
 
-export function setDesk(read: () => BoardProps): Desk { return setContext(KEY, new Desk(read)); }
-export function useDesk(): Desk { return getContext<Desk>(KEY); }
+export function setDesk(read: () => BoardProps): Desk {
+  return setContext(KEY, new Desk(read));
+}
+export function useDesk(): Desk {
+  return getContext<Desk>(KEY);
+}

@@ -19,6 +19,7 @@ export const place = {
   road: (road: string) => `road ${road}`,
   foe: (enemy: string) => `foe ${enemy}`,
   target: (enemy: string, letter: string) => `target ${enemy} ${letter}`,
+  rival: (seat: number) => `rival ${seat}`,
 };
 
 type Args = Record<string, string>;
@@ -30,7 +31,12 @@ const pairs: [string, string, (a: string, b: string) => string][] = [
   ['enemy', 'space', place.target],
 ];
 const singles: Record<string, (a: string) => string> = {
-  slot: place.slot, cell: place.rig, survivor: place.crew, object: place.item, waypoint: place.waypoint, road: place.road,
+  slot: place.slot,
+  cell: place.rig,
+  survivor: place.crew,
+  object: place.item,
+  waypoint: place.waypoint,
+  road: place.road,
   enemy: place.foe,
 };
 
@@ -64,7 +70,10 @@ export function placesOf(choice: Choice, view: View): string[] {
   return found.length > 0 ? found : explored(choice.verb, args, view);
 }
 
-export interface Placed { choice: Choice; places: string[] }
+export interface Placed {
+  choice: Choice;
+  places: string[];
+}
 
 export const placeAll = (choices: Choice[], view: View): Placed[] =>
   choices.map((choice) => ({ choice, places: placesOf(choice, view) }));
@@ -84,7 +93,11 @@ export function openPlaces(all: Placed[], picked: string[]): Map<string, Choice[
 }
 
 /** What a click on a place leads to: the one choice, a menu, or another place that must be picked as well. */
-export type Step = { kind: 'none' } | { kind: 'choose'; choice: Choice } | { kind: 'menu'; choices: Choice[] } | { kind: 'narrow'; picked: string[] };
+export type Step =
+  | { kind: 'none' }
+  | { kind: 'choose'; choice: Choice }
+  | { kind: 'menu'; choices: Choice[] }
+  | { kind: 'narrow'; picked: string[] };
 
 export function step(all: Placed[], picked: string[], at: string): Step {
   const next = picked.includes(at) ? picked : [...picked, at];
@@ -94,15 +107,26 @@ export function step(all: Placed[], picked: string[], at: string): Step {
   if (touching.length === 1) return { kind: 'choose', choice: first.choice };
   /* Every one of them has a place of its own that is not picked yet: that place decides. */
   const rest = touching.map(({ places }) => places.filter((one) => !next.includes(one)).join('|'));
-  if (!picked.includes(at) && rest.every(Boolean) && new Set(rest).size === rest.length) return { kind: 'narrow', picked: next };
+  if (!picked.includes(at) && rest.every(Boolean) && new Set(rest).size === rest.length)
+    return { kind: 'narrow', picked: next };
   return { kind: 'menu', choices: touching.map(({ choice }) => choice) };
 }
 
 /** Which part of the board a place belongs to: a tab on small screens. */
 export type Part = 'road' | 'finds' | 'convoy' | 'rivals';
 const parts: Record<string, Part> = {
-  slot: 'finds', bonus: 'finds', block: 'finds', option: 'finds', crew: 'convoy', rig: 'convoy', box: 'convoy', item: 'convoy',
-  waypoint: 'road', road: 'road', foe: 'road', target: 'road',
+  slot: 'finds',
+  bonus: 'finds',
+  block: 'finds',
+  option: 'finds',
+  crew: 'convoy',
+  rig: 'convoy',
+  box: 'convoy',
+  item: 'convoy',
+  waypoint: 'road',
+  road: 'road',
+  foe: 'road',
+  target: 'road',
 };
 export const partOf = (at: string): Part => parts[at.split(' ', 1)[0] ?? ''] ?? 'road';
 

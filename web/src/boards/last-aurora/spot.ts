@@ -6,8 +6,17 @@ import type { Choice, GameInfo } from '../../client/types';
 import type { Desk, Tip } from './desk.svelte';
 
 const params: Record<string, string[]> = {
-  slot: ['slot'], bonus: ['slot', 'choice'], block: ['side'], option: ['choice'], crew: ['survivor'], rig: ['cell'], box: ['cell', 'box'],
-  item: ['object'], waypoint: ['waypoint'], foe: ['enemy'], target: ['enemy', 'space'],
+  slot: ['slot'],
+  bonus: ['slot', 'choice'],
+  block: ['side'],
+  option: ['choice'],
+  crew: ['survivor'],
+  rig: ['cell'],
+  box: ['cell', 'box'],
+  item: ['object'],
+  waypoint: ['waypoint'],
+  foe: ['enemy'],
+  target: ['enemy', 'space'],
 };
 
 /** The action to ask about when a place offers none: by a verb that is offered elsewhere now, else by any that fits. */
@@ -43,7 +52,10 @@ export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotA
   const asks = choices.some((choice) => !choice.free) || (choices.length > 0 && desk.carrying);
   const told = (): Tip => {
     const said = tip();
-    return { ...said, why: said.why ?? (at ? (askAbout(desk.props.info, desk.props.choices, at) ?? undefined) : undefined) };
+    return {
+      ...said,
+      why: said.why ?? (at ? (askAbout(desk.props.info, desk.props.choices, at) ?? undefined) : undefined),
+    };
   };
   const label = (): string => {
     if (choices.length > 0) return choices.map((choice) => choice.text).join('; ');
@@ -75,9 +87,9 @@ export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotA
     onpointerenter: (event: PointerEvent & { currentTarget: Element }) => {
       if (event.pointerType !== 'touch') desk.say(told(), at, event.currentTarget, HOVER);
     },
-    onpointerleave: () => {
+    onpointerleave: (event: PointerEvent) => {
       clearTimeout(press);
-      desk.leave();
+      if (event.pointerType !== 'touch') desk.leave();
     },
     onpointerdown: (event: PointerEvent & { currentTarget: Element }) => {
       if (event.pointerType !== 'touch') return;
