@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include "server/server_int.h"
 
-enum { STEPS_FIRST = 256, NEWS_FIRST = 1024, STEPS_SPARE = 64, NEWS_SPARE = 512, GROWN_MAX = 4 * AUS_RECORDING_MAX };
+enum { STEPS_FIRST = 256, NEWS_FIRST = 1024, STEPS_SPARE = 64, NEWS_SPARE = 512, GROWN_MAX = 4 * AUS_RECORDING_MAX, ENDED_MS = 10000 };
 
 /* ---- Finding ------------------------------------------------------------------------------------- */
 
@@ -158,10 +158,11 @@ static bool clock_runs(const ausi_desk *d)
 
 void ausi_desk_sweep(ausi_server *s)
 {
-    uint64_t now = ausi_now(s), idle = (uint64_t)s->config.idle_seconds * 1000;
+    uint64_t now = ausi_now(s), usual = (uint64_t)s->config.idle_seconds * 1000;
     for (int i = 0; i < AUSI_DESK_BUCKETS; i++) {
         for (ausi_desk *d = s->desk[i], *next; d; d = next) {
             next = d->next;
+            uint64_t idle = d->phase == AUSI_ENDED && usual > ENDED_MS ? ENDED_MS : usual;
             if (d->conns || d->outs || d->jobs || now - d->used < idle || clock_runs(d) ||
                 d->ticket > ausi_writer_committed(s->writer))
                 continue;

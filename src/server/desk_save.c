@@ -3,7 +3,7 @@
 #include "server/server_int.h"
 #include "table/table_file.h"
 
-enum { FLAG_CLOCK = 1 << 16 };
+enum { FLAG_CLOCK = 1 << 16, TOUCH_MS = 10000 };
 
 static void queue(ausi_server *s, ausi_desk *d, ausi_write *w) { d->ticket = ausi_writer_put(s->writer, w); }
 
@@ -69,6 +69,19 @@ static char *head_of(const ausi_desk *d)
     return text;
 }
 
+/* Which of the built-in contents a table is played with; -1 = it came from the store. */
+static int builtin_of(ausi_server *s, const ausi_desk *d)
+{
+    for (size_t i = 0; i < aus_rules_count() && i < 32; i++)
+        if (memcmp(ausi_builtin_hash(s, aus_rules_at(i)), d->content, 32) == 0) return (int)i;
+    return -1;
+}
+
+static void content_kept(ausi_server *s, ausi_write *w, ausi_store_code code)
+{
+    if (code == AUSI_STORE_OK) s->kept |= 1u << (size_t)w->owner;
+}
+
 static void save(ausi_server *s, ausi_desk *d, bool new)
 {
     char           *options = settings_of(d), *head = head_of(d);
@@ -91,7 +104,10 @@ static void save(ausi_server *s, ausi_desk *d, bool new)
     memcpy(t->seed, d->server_seed, 32);
     memcpy(t->texts, options, n);
     memcpy(t->texts + n, head, m);
-    if (new) { /* the pack lives as long as the program, or as the game, which a new table holds */
+    int builtin = new ? builtin_of(s, d) : -1;
+    if (builtin >= 0 && !((s->kept >> builtin) & 1u)) { /* the pack lives as long as the program */
+        w->done = content_kept;
+        w->owner = (void *)(size_t)builtin;
         t->content = (ausi_store_content){.game = d->rules->id, .rules = {pack->rules.data, pack->rules.size},
                                           .texts = {pack->texts.data, pack->texts.size}};
         memcpy(t->content.hash, d->content, 32);
@@ -164,7 +180,7 @@ typedef struct lines_write {
     char     id[AUSI_ID_MAX];
     uint32_t n;
     uint8_t  status;
-    int64_t  at;
+    int64_t  at; /* 0 = leave status and time as they are */
     char     text[];
 } lines_write;
 
@@ -173,7 +189,7 @@ static ausi_store_code run_lines(ausi_store *store, const ausi_write *w)
     const lines_write *l = (const lines_write *)w->data;
     const char        *text = l->text;
     ausi_store_code    code = ausi_store_append(store, l->id, l->n, &text, 1);
-    return code == AUSI_STORE_OK ? ausi_store_table_touch(store, l->id, (ausi_store_status)l->status, l->at) : code;
+    return code == AUSI_STORE_OK && l->at ? ausi_store_table_touch(store, l->id, (ausi_store_status)l->status, l->at) : code;
 }
 
 /* All that happened since the last time is one line of the store, of several lines of text. */
@@ -191,7 +207,11 @@ void ausi_save_lines(ausi_server *s, ausi_desk *d)
     memcpy(l->id, d->id, sizeof l->id);
     l->n = d->lines++;
     l->status = (uint8_t)status_of(d);
-    l->at = ausi_wall(s);
+    int64_t now = ausi_wall(s);
+    if (l->status != d->touched_status || now - d->touched > TOUCH_MS || now < d->touched) {
+        l->at = d->touched = now;
+        d->touched_status = l->status;
+    }
     memcpy(l->text, s->page, out.used - 1); /* the store ends the line */
     d->logged = t->steps;
     queue(s, d, w);

@@ -176,6 +176,8 @@ typedef struct ausi_desk {
     net_timer        *timer; /* of a clock or of the nonces */
     ausi_table       *table; /* NULL before the game */
     uint32_t          lines, logged; /* lines in the store, queued ones included; steps written to them */
+    int64_t           touched; /* when the store was last told that somebody plays here, and in which status */
+    uint8_t           touched_status;
     uint64_t          ticket; /* of the last write */
     uint64_t          used;   /* when somebody last looked */
     uint32_t          jobs;   /* that think for it */
@@ -235,6 +237,7 @@ struct ausi_server {
     ausi_pool         *bots, *auth, *hooks;
     ausi_made_game    *made;
     uint8_t          (*builtin)[32]; /* content hashes of the games, in the order of the registry */
+    uint32_t           kept;         /* mask of these: their content is in the store since this run began */
     ausi_desk         *desk[AUSI_DESK_BUCKETS];
     ausi_desk         *waiting;
     uint32_t           desks;

@@ -84,12 +84,27 @@ static void write_escape(aus_writer *out, unsigned char c)
     }
 }
 
+/* Most of what is written needs no second look: how many characters are themselves. */
+static size_t plain_at(const unsigned char *at)
+{
+    size_t n = 0;
+    while (at[n] >= ' ' && at[n] < 0x7f && at[n] != '"' && at[n] != '\\') n++;
+    return n;
+}
+
 static void write_string(aus_writer *out, const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;
     aus_write_char(out, '"');
     while (*at) {
-        size_t n = character_at(at);
+        size_t n = plain_at(at);
+        if (n && out->used + n < out->size) {
+            memcpy(out->data + out->used, at, n);
+            out->data[out->used += n] = 0;
+            at += n;
+            continue;
+        }
+        n = character_at(at);
         if (n == 0) aus_write(out, "\xef\xbf\xbd");
         else if (*at < ' ' || *at == '"' || *at == '\\' || *at == 0x7f) write_escape(out, *at);
         else
