@@ -393,11 +393,13 @@ typedef struct aus_rules {
     /* Turns a view of `seat` (or AUS_NOBODY) into a state that seat can believe in. */
     void        (*resample)(const aus_game *game, void *view, int seat, aus_rng *rng);
     void        (*scores)(const aus_game *game, const void *state, aus_scores *out);
-    /* How good this looks for the seat, in points; works on views. For searches. */
+    /* How good this looks for the seat, in tenths of a point; works on views. For searches. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
-    /* How inclined an experienced player would be to do this, by rules of thumb and without looking
-     * ahead: higher is better, any scale. Called with a legal action, on views. May be NULL. */
-    int32_t     (*inclination)(const aus_game *game, const void *view, int seat, aus_action action);
+    /* How inclined an experienced player would be to do each of these, by rules of thumb and without
+     * looking ahead: higher is better, any scale. Called with legal actions of one moment, on views and
+     * on states, with the same result. May be NULL. */
+    void        (*inclination)(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n,
+                               int32_t *liking);
     /* NULL, or which invariant is broken. Called through aus_invariant, on full states only. */
     const char *(*invariant)(const aus_game *game, const void *state);
     /* What a legal action is about, for people who see no board; works on views of the seat. Returns

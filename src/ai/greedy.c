@@ -65,12 +65,66 @@ static int64_t follow(const greedy *g, uint8_t *state, int budget)
     return look(g, state);
 }
 
+/* By habit to the end of the turn. */
+static int64_t follow_habit(const greedy *g, uint8_t *state)
+{
+    aus_action list[AUS_ACTIONS_MAX];
+    for (int depth = 0; depth < ausx.gdepth && aus_to_act(state); depth++) {
+        int    seat = ausi_lowest(aus_to_act(state));
+        if (seat != g->seat && depth >= ausx.gleast) break;
+        size_t n = g->game->rules->actions(g->game, state, seat, list), i;
+        if (n) {
+            i = n > 1 ? ausi_inclined(g->game, state, seat, list, n, g->rng) : 0;
+        } else {
+            n = g->game->rules->free_actions(g->game, state, seat, list);
+            i = aus_rng_below(g->rng, (uint32_t)n);
+        }
+        g->game->rules->apply(g->game, state, seat, list[i], NULL);
+    }
+    uint32_t share;
+    return aus_to_act(state) ? look(g, state) : 10 * ausi_result(g->game, state, g->seat, &share);
+}
+
+static aus_action among_habits(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+{
+    ausi_tree *room = &mind->tree[0];
+    size_t     size = mind->rules->state_size, best = AUS_ACTIONS_MAX;
+    int64_t    sum[AUS_ACTIONS_MAX] = {0};
+    int32_t    liking[AUS_ACTIONS_MAX];
+    bool       candidate[AUS_ACTIONS_MAX];
+    greedy     g = {.game = mind->game, .seat = seat, .rng = &room->rng};
+    mind->rules->inclination(mind->game, view, seat, choices->action, choices->n, liking);
+    for (size_t i = 0; i < choices->n; i++) {
+        int better = 0;
+        for (size_t k = 0; k < choices->n; k++) better += liking[k] > liking[i] || (liking[k] == liking[i] && k < i);
+        candidate[i] = better < ausx.gcand;
+    }
+    for (int sample = 0; sample < ausx.gsamples; sample++) {
+        aus_rng_init(&room->rng, ausi_search_key(mind, view, 0) + (uint64_t)sample);
+        memcpy(room->state, view, size);
+        mind->rules->resample(mind->game, room->state, seat, &room->rng);
+        aus_rng rng = room->rng;
+        mind->count.resamples++;
+        for (size_t i = 0; i < choices->n; i++) {
+            if (!candidate[i]) continue;
+            room->rng = rng;
+            memcpy(room->trial, room->state, size);
+            mind->rules->apply(mind->game, room->trial, seat, choices->action[i], NULL);
+            sum[i] += follow_habit(&g, room->trial);
+        }
+    }
+    for (size_t i = 0; i < choices->n; i++)
+        if (candidate[i] && (best == AUS_ACTIONS_MAX || sum[i] > sum[best] || (sum[i] == sum[best] && liking[i] > liking[best]))) best = i;
+    return choices->action[best];
+}
+
 aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
 {
     ausi_tree *room = &mind->tree[0];
     size_t     size = mind->rules->state_size, best = 0;
     int64_t    sum[AUS_ACTIONS_MAX] = {0};
     greedy     g = {.game = mind->game, .seat = seat, .rng = &room->rng};
+    if (mind->rules->inclination) return among_habits(mind, view, seat, choices);
     aus_rng_init(&room->rng, ausi_search_key(mind, view, 0));
     for (int sample = 0; sample < SAMPLES; sample++) {
         memcpy(room->state, view, size);

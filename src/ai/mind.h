@@ -52,7 +52,12 @@ struct aus_mind {
     ausi_tree       tree[AUS_TREES];
 };
 
+extern struct ausx { int roll, eps, rankprior, explore, gcand, gsamples, gdepth, gleast; } ausx;
 /* ---- policy.c ---- */
+
+/* What the game's inclination likes best, any of equals. */
+size_t  ausi_inclined(const aus_game *game, const void *state, int seat, const aus_action *move, size_t n,
+                      aus_rng *rng);
 
 /* The legal actions; the free ones where there is nothing else. */
 size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action *out);

@@ -42,20 +42,28 @@ void ausi_believe(const aus_mind *mind, ausi_tree *tree)
     tree->count.resamples++;
 }
 
-/* Of two random actions the one that its seat likes better right afterwards; blindly, any. The state
- * moves on. */
-static void step(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n, bool blind)
+size_t ausi_inclined(const aus_game *game, const void *state, int seat, const aus_action *move, size_t n, aus_rng *rng)
+{
+    int32_t  liking[AUS_ACTIONS_MAX], best = INT32_MIN;
+    uint32_t equals = 0;
+    size_t   chosen = 0;
+    game->rules->inclination(game, state, seat, move, n, liking);
+    for (size_t i = 0; i < n; i++) {
+        if (liking[i] < best) continue;
+        equals = liking[i] > best ? 1 : equals + 1;
+        best = liking[i];
+        if (equals == 1 || aus_rng_below(rng, equals) == 0) chosen = i; /* each of equals with the same chance */
+    }
+    return chosen;
+}
+
+/* Of two random actions the one that its seat likes better right afterwards. The state moves on. */
+static void step_by_heuristic(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n)
 {
     const aus_game *game = mind->game;
-    size_t          size = mind->rules->state_size, one = aus_rng_below(&tree->rng, (uint32_t)n), two = 0;
-    tree->count.rollout_steps++;
-    if (n == 1 || blind) {
-        mind->rules->apply(game, tree->state, seat, move[one], NULL);
-        return;
-    }
-    two = aus_rng_below(&tree->rng, (uint32_t)n - 1);
+    size_t          one = aus_rng_below(&tree->rng, (uint32_t)n), two = aus_rng_below(&tree->rng, (uint32_t)n - 1);
     two += two >= one;
-    memcpy(tree->trial, tree->state, size);
+    memcpy(tree->trial, tree->state, mind->rules->state_size);
     mind->rules->apply(game, tree->trial, seat, move[one], NULL);
     mind->rules->apply(game, tree->state, seat, move[two], NULL);
     tree->count.tried++;
@@ -65,17 +73,35 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, const aus_acti
     tree->state = better;
 }
 
+/* By habit, where the game knows habits; else by what looks better; blindly, any. */
+static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
+{
+    const aus_rules *rules = mind->rules;
+    aus_action       move[AUS_ACTIONS_MAX];
+    size_t           n = rules->actions(mind->game, tree->state, seat, move), i = 0;
+    bool             free = !n;
+    if (free) n = rules->free_actions(mind->game, tree->state, seat, move);
+    tree->count.rollout_steps++;
+    if (n > 1 && !free && rules->inclination && aus_rng_below(&tree->rng, 100) >= (uint32_t)ausx.eps)
+        i = ausi_inclined(mind->game, tree->state, seat, move, n, &tree->rng);
+    else if (n > 1 && !blind && !rules->inclination) {
+        step_by_heuristic(mind, tree, seat, move, n);
+        return;
+    } else if (n > 1)
+        i = aus_rng_below(&tree->rng, (uint32_t)n);
+    rules->apply(mind->game, tree->state, seat, move[i], NULL);
+}
+
 void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
-    aus_action move[AUS_ACTIONS_MAX];
-    int        steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : AUSI_ROLLOUT_MAX;
-    uint32_t   together = 0; /* who answers without knowing what the others have answered */
+    int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : ausx.roll*2;
+    uint32_t together = 0; /* who answers without knowing what the others have answered */
     for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
         int seat = ausi_lowest(mask);
-        if (!to_the_end && steps >= AUSI_ROLLOUT && seat != last) return;
+        if (!to_the_end && steps >= ausx.roll && seat != last) return;
         last = seat;
         if (mask & (mask - 1)) together |= mask;
-        step(mind, tree, seat, move, ausi_moves(mind->game, tree->state, seat, move), (together >> seat) & 1u);
+        step(mind, tree, seat, (together >> seat) & 1u);
         together &= aus_to_act(tree->state);
     }
 }

@@ -80,7 +80,8 @@ static void judge(const aus_mind *mind, const void *state, uint32_t value[AUS_SE
     bool            over = !aus_to_act(state);
     if (over) game->rules->scores(game, state, &scores);
     for (int i = 0; i < game->seats; i++) {
-        margin[i] = ausi_margin(game, state, i, mind->base);
+        uint32_t share;
+        margin[i] = over ? 10 * ausi_result(game, state, i, &share) : ausi_margin(game, state, i, mind->base);
         value[i] = ausi_squash(margin[i], mind->scale * 2);
         if (over) value[i] = value[i] / 4 + ((scores.winners >> i) & 1u ? 49150u : 0);
     }
@@ -132,7 +133,8 @@ static void find_scale(aus_mind *mind)
     for (int i = 0; i < SAMPLES; i++) {
         ausi_believe(mind, tree);
         ausi_rollout(mind, tree, false);
-        margin[i] = ausi_margin(mind->game, tree->state, mind->seat, mind->base);
+        uint32_t share;
+        margin[i] = aus_to_act(tree->state) ? ausi_margin(mind->game, tree->state, mind->seat, mind->base) : 10 * ausi_result(mind->game, tree->state, mind->seat, &share);
         mean += margin[i];
     }
     mean /= SAMPLES;

@@ -32,6 +32,23 @@ static void weigh(const aus_mind *mind, ausi_tree *tree, int seat, const uint32_
     }
 }
 
+/* What habit thinks of each new child: its weight is one part in its rank, the same for equals. The scale
+ * of inclinations means nothing. */
+static void rank(const aus_mind *mind, ausi_tree *tree, int seat, const uint32_t *child, size_t n)
+{
+    aus_action action[AUS_ACTIONS_MAX];
+    int32_t    liking[AUS_ACTIONS_MAX];
+    for (size_t i = 0; i < n; i++) action[i] = tree->node[child[i]].action;
+    mind->rules->inclination(mind->game, tree->state, seat, action, n, liking);
+    for (size_t i = 0; i < n; i++) {
+        ausi_node *node = &tree->node[child[i]];
+        uint32_t   better = 0;
+        if (node->prior) continue;
+        for (size_t k = 0; k < n; k++) better += liking[k] > liking[i];
+        node->prior = (uint16_t)(1024 / (better + 1));
+    }
+}
+
 size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, int seat, bool blind,
                           const aus_action *move, size_t n, uint32_t *child)
 {
@@ -53,6 +70,10 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
         child[found++] = *link;
     }
     if (!fresh) return found;
+    if (mind->rules->inclination && !mind->rules->verb[aus_verb_of(move[0])].free) {
+        rank(mind, tree, seat, child, found);
+        return found;
+    }
     if (!blind) {
         weigh(mind, tree, seat, child, found);
         return found;
@@ -68,7 +89,7 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
  */
 uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n)
 {
-    enum { EXPLORE = 32000, LESS = 2000 };
+    const uint64_t EXPLORE = (uint64_t)ausx.explore, LESS = 2000;
     uint64_t visits = 0, weights = 0, best = 0;
     int64_t  value = 0;
     uint32_t chosen = child[0];

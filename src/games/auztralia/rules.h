@@ -27,7 +27,7 @@ int     az_old_ones_score(const aus_game *game, const az_state *s);
 int32_t az_heuristic(const aus_game *game, const void *state, int seat);
 
 /* inclination.c */
-int32_t az_inclination(const aus_game *game, const void *view, int seat, aus_action action);
+void az_inclination(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n, int32_t *liking);
 
 /* invariant.c */
 const char *az_invariant(const aus_game *game, const void *state);

@@ -1,4 +1,4 @@
-/* How good it looks, in points: the score so far, and what cargo, crew and convoy will still bring. */
+/* How good it looks, in tenths of a point: the score so far, and what cargo, crew and convoy will still bring. */
 #include "crew.h"
 #include "game.h"
 #include "road.h"
@@ -61,13 +61,13 @@ int32_t la_heuristic(const aus_game *game, const void *state, int seat)
     const la_state *s = state;
     const la_player *p = &s->player[seat];
     aus_scores scores;
-    if (p->out) return -40;
+    if (p->out) return -400;
     la_scores(game, state, &scores);
     int best = 0;
     for (int i = 0; i < s->orders; i++)
         if (s->order[i] != seat && (!best || scores.total[s->order[i]] > best))
             best = scores.total[s->order[i]];
-    if (s->core.ended) return scores.total[seat] + ((scores.winners >> seat) & 1u ? 10 : 0) - best / 2;
+    if (s->core.ended) return 10 * (scores.total[seat] + ((scores.winners >> seat) & 1u ? 10 : 0)) - 5 * best;
     int left = LA_AURORA + 1 - s->aurora; /* rounds in which cargo still counts */
     int value = scores.total[seat] * SCALE - best * SCALE / 4;
     value += la_progress(game, p) * 6;
@@ -75,5 +75,5 @@ int32_t la_heuristic(const aus_game *game, const void *state, int seat)
         (stock_value(p, LA_FUEL, 14, 9) + stock_value(p, LA_FOOD, 9, 5) + stock_value(p, LA_AMMO, 9, 6)) *
         (left > 1 ? 4 : 2) / 4;
     value += crew_value(game, p) + convoy_value(game, p) + target_value(s, seat);
-    return value / SCALE;
+    return value * 10 / SCALE;
 }
