@@ -41,7 +41,8 @@ enum {
     AUS_STATE_MAX   = 4096, /* bytes of a state; 2048 is the goal */
     AUS_DERIVED_MAX = 65536, /* bytes a game may derive from content and options once, in `prepare` */
     AUS_TEXT_MAX    = 128, /* bytes of an action's text, terminator included */
-    AUS_SCORE_LINES_MAX = 128
+    AUS_SCORE_LINES_MAX = 128,
+    AUS_FEATURES_MAX = 128 /* numbers that `measure` gives */
 };
 
 enum {
@@ -393,7 +394,12 @@ typedef struct aus_rules {
     /* Turns a view of `seat` (or AUS_NOBODY) into a state that seat can believe in. */
     void        (*resample)(const aus_game *game, void *view, int seat, aus_rng *rng);
     void        (*scores)(const aus_game *game, const void *state, aus_scores *out);
-    /* How good this looks for the seat, in tenths of a point; works on views. For searches. */
+    /* What a position consists of, in numbers, for a seat; for AUS_NOBODY what concerns the automatic side.
+     * Works on views. Trainers find out what each is worth at the end. May be NULL. */
+    uint8_t     features; /* how many */
+    void        (*measure)(const aus_game *game, const void *view, int seat, int32_t *out);
+    /* How good this looks for the seat, in tenths of a point; works on views. For searches. AUS_NOBODY is the
+     * automatic side that wins if nobody has more points than it; INT32_MIN if there is no such side. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
     /* How inclined an experienced player would be to do each of these, by rules of thumb and without
      * looking ahead: higher is better, any scale. Called with legal actions of one moment, on views and

@@ -10,8 +10,8 @@ size_t ausi_moves(const aus_game *game, const void *state, int seat, aus_action 
 
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base)
 {
-    int64_t mine = game->rules->heuristic(game, state, seat), best = INT64_MIN;
-    if (game->seats == 1) return mine - base;
+    int64_t mine = game->rules->heuristic(game, state, seat), best = game->rules->heuristic(game, state, AUS_NOBODY);
+    if (game->seats == 1 && best == INT32_MIN) return mine - base;
     for (int i = 0; i < game->seats; i++) {
         if (i == seat) continue;
         int64_t other = game->rules->heuristic(game, state, i);

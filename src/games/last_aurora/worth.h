@@ -7,7 +7,7 @@
 
 #include "crew.h"
 
-enum { LA_POINT = 10 };
+enum { LA_POINT = 10, LA_FEATURES = 64 };
 
 enum { LA_UNKNOWN = -32640, /* every byte 0x80 */ LA_AREAS_MAX = 40, LA_REPAIRS_MAX = 4 };
 
@@ -64,5 +64,8 @@ int la_stock_worth(const la_outlook *look, const la_stock *stock);
 int la_object_worth(const la_outlook *look);
 /* The resource that is missed least; 0 if there is none. */
 int la_cheapest(const la_outlook *look);
+
+/* What each feature of la_measure is worth at the end, in 4096ths of a tenth of a point. */
+extern const int32_t la_weights[LA_FEATURES];
 
 #endif
