@@ -1,18 +1,77 @@
 /*
  * The greedy agent: it follows its own chain of choices to the end of its turn and takes what the
- * heuristic likes best there. What it cannot see is filled in a few times, and those it moves together
- * with answer anyhow.
+ * heuristic likes best there. What it cannot see is filled in a few times.
+ *
+ * In a game with habits it weighs the few actions it is most inclined to, and follows habit from there. In
+ * a game without it tries all, as long as its budget lasts, and those it moves together with answer anyhow.
  */
 #include "ai/mind.h"
 #include "engine/bits.h"
 
-enum { SAMPLES = 4, BUDGET = 96, DEPTH = 24, ANSWERS = 64 };
+enum { SAMPLES = 4, BUDGET = 96, DEPTH = 24, ANSWERS = 64, CANDIDATES = 2, CANDIDATE_SAMPLES = 6 };
 
 typedef struct greedy {
     const aus_game *game;
     int             seat;
     aus_rng        *rng;
 } greedy;
+
+static int64_t look(const greedy *g, const void *state) { return ausi_margin(g->game, state, g->seat, 0); }
+
+/* ---- With habits ---- */
+
+static int64_t follow_habit(const greedy *g, uint8_t *state)
+{
+    aus_action list[AUS_ACTIONS_MAX];
+    for (int depth = 0; depth < DEPTH && aus_is_asked(state, g->seat); depth++) {
+        size_t n = ausi_moves(g->game, state, g->seat, list), i = 0;
+        if (n > 1 && ausi_by_habit(g->game, list[0])) i = ausi_inclined(g->game, state, g->seat, list, n, g->rng);
+        else if (n > 1) i = aus_rng_below(g->rng, (uint32_t)n);
+        g->game->rules->apply(g->game, state, g->seat, list[i], NULL);
+    }
+    return look(g, state);
+}
+
+/* The indices of the actions the seat is most inclined to, the best first. */
+static size_t candidates(const aus_mind *mind, const void *view, int seat, const aus_choices *choices,
+                         size_t out[CANDIDATES])
+{
+    int32_t liking[AUS_ACTIONS_MAX];
+    size_t  n = 0;
+    mind->rules->inclination(mind->game, view, seat, choices->action, choices->n, liking);
+    for (size_t i = 0; i < choices->n; i++) {
+        size_t at = n < CANDIDATES ? n++ : CANDIDATES;
+        for (; at && liking[i] > liking[out[at - 1]]; at--)
+            if (at < CANDIDATES) out[at] = out[at - 1];
+        if (at < CANDIDATES) out[at] = i;
+    }
+    return n;
+}
+
+static aus_action among_habits(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+{
+    ausi_tree *room = &mind->tree[0];
+    size_t     size = mind->rules->state_size, index[CANDIDATES], best = 0;
+    int64_t    sum[CANDIDATES] = {0};
+    greedy     g = {.game = mind->game, .seat = seat, .rng = &room->rng};
+    size_t     n = candidates(mind, view, seat, choices, index);
+    aus_rng_init(&room->rng, ausi_search_key(mind, view, 0));
+    for (int sample = 0; sample < CANDIDATE_SAMPLES; sample++) {
+        memcpy(room->state, view, size);
+        mind->rules->resample(mind->game, room->state, seat, &room->rng);
+        mind->count.resamples++;
+        for (size_t i = 0; i < n; i++) {
+            memcpy(room->trial, room->state, size);
+            mind->rules->apply(mind->game, room->trial, seat, choices->action[index[i]], NULL);
+            sum[i] += follow_habit(&g, room->trial);
+        }
+    }
+    for (size_t i = 1; i < n; i++)
+        if (sum[i] > sum[best]) best = i;
+    return choices->action[index[best]];
+}
+
+/* ---- Without ---- */
 
 /* Where several are asked at once, a choice means nothing before the others have answered too. */
 static void settle(const greedy *g, void *state, const aus_frame *before, int depth)
@@ -37,8 +96,6 @@ static void take(const greedy *g, void *state, aus_action action)
     g->game->rules->apply(g->game, state, g->seat, action, NULL);
     if (before.seats & (before.seats - 1)) settle(g, state, &before, depth);
 }
-
-static int64_t look(const greedy *g, const void *state) { return ausi_margin(g->game, state, g->seat, 0); }
 
 /* The best that own choices can make of the state, which is used up. All of them are tried as long as
  * the budget lasts; from then on each is the best for the moment. */
@@ -65,66 +122,12 @@ static int64_t follow(const greedy *g, uint8_t *state, int budget)
     return look(g, state);
 }
 
-/* By habit to the end of the turn. */
-static int64_t follow_habit(const greedy *g, uint8_t *state)
-{
-    aus_action list[AUS_ACTIONS_MAX];
-    for (int depth = 0; depth < ausx.gdepth && aus_to_act(state); depth++) {
-        int    seat = ausi_lowest(aus_to_act(state));
-        if (seat != g->seat && depth >= ausx.gleast) break;
-        size_t n = g->game->rules->actions(g->game, state, seat, list), i;
-        if (n) {
-            i = n > 1 ? ausi_inclined(g->game, state, seat, list, n, g->rng) : 0;
-        } else {
-            n = g->game->rules->free_actions(g->game, state, seat, list);
-            i = aus_rng_below(g->rng, (uint32_t)n);
-        }
-        g->game->rules->apply(g->game, state, seat, list[i], NULL);
-    }
-    uint32_t share;
-    return aus_to_act(state) ? look(g, state) : 10 * ausi_result(g->game, state, g->seat, &share);
-}
-
-static aus_action among_habits(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
-{
-    ausi_tree *room = &mind->tree[0];
-    size_t     size = mind->rules->state_size, best = AUS_ACTIONS_MAX;
-    int64_t    sum[AUS_ACTIONS_MAX] = {0};
-    int32_t    liking[AUS_ACTIONS_MAX];
-    bool       candidate[AUS_ACTIONS_MAX];
-    greedy     g = {.game = mind->game, .seat = seat, .rng = &room->rng};
-    mind->rules->inclination(mind->game, view, seat, choices->action, choices->n, liking);
-    for (size_t i = 0; i < choices->n; i++) {
-        int better = 0;
-        for (size_t k = 0; k < choices->n; k++) better += liking[k] > liking[i] || (liking[k] == liking[i] && k < i);
-        candidate[i] = better < ausx.gcand;
-    }
-    for (int sample = 0; sample < ausx.gsamples; sample++) {
-        aus_rng_init(&room->rng, ausi_search_key(mind, view, 0) + (uint64_t)sample);
-        memcpy(room->state, view, size);
-        mind->rules->resample(mind->game, room->state, seat, &room->rng);
-        aus_rng rng = room->rng;
-        mind->count.resamples++;
-        for (size_t i = 0; i < choices->n; i++) {
-            if (!candidate[i]) continue;
-            room->rng = rng;
-            memcpy(room->trial, room->state, size);
-            mind->rules->apply(mind->game, room->trial, seat, choices->action[i], NULL);
-            sum[i] += follow_habit(&g, room->trial);
-        }
-    }
-    for (size_t i = 0; i < choices->n; i++)
-        if (candidate[i] && (best == AUS_ACTIONS_MAX || sum[i] > sum[best] || (sum[i] == sum[best] && liking[i] > liking[best]))) best = i;
-    return choices->action[best];
-}
-
-aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+static aus_action among_all(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
 {
     ausi_tree *room = &mind->tree[0];
     size_t     size = mind->rules->state_size, best = 0;
     int64_t    sum[AUS_ACTIONS_MAX] = {0};
     greedy     g = {.game = mind->game, .seat = seat, .rng = &room->rng};
-    if (mind->rules->inclination) return among_habits(mind, view, seat, choices);
     aus_rng_init(&room->rng, ausi_search_key(mind, view, 0));
     for (int sample = 0; sample < SAMPLES; sample++) {
         memcpy(room->state, view, size);
@@ -139,4 +142,9 @@ aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_cho
     for (size_t i = 1; i < choices->n; i++)
         if (sum[i] > sum[best]) best = i;
     return choices->action[best];
+}
+
+aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+{
+    return mind->rules->inclination ? among_habits(mind, view, seat, choices) : among_all(mind, view, seat, choices);
 }

@@ -1,11 +1,5 @@
 /* A mind: its memory, and how an agent comes to its choice. */
 #include "ai/mind.h"
-#include <stdlib.h>
-struct ausx ausx;
-static int knob(const char *n, int d) { const char *v = getenv(n); return v ? atoi(v) : d; }
-__attribute__((constructor)) static void knobs(void) {
-  ausx.roll = knob("X_ROLL", 4096); ausx.eps = knob("X_EPS", 0); ausx.explore = knob("X_EXPLORE", 32000); ausx.gcand = knob("X_GC", 4); ausx.gsamples = knob("X_GS", 4); ausx.gdepth = knob("X_GD", 24); ausx.gleast = knob("X_GL", 0); ausx.rankprior = knob("X_PRIOR", 1);
-}
 
 enum { NODES_LEAST = 4096, NODES_MOST = 1 << 20, NODES_TIMED = 1 << 18, NODES_EACH = 24, ALIGN = 16 };
 

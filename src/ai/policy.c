@@ -10,7 +10,8 @@ size_t ausi_moves(const aus_game *game, const void *state, int seat, aus_action 
 
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base)
 {
-    int64_t mine = game->rules->heuristic(game, state, seat), best = game->rules->heuristic(game, state, AUS_NOBODY);
+    int64_t mine = game->rules->heuristic(game, state, seat);
+    int64_t best = game->rules->heuristic(game, state, AUS_NOBODY); /* INT32_MIN is behind everybody */
     if (game->seats == 1 && best == INT32_MIN) return mine - base;
     for (int i = 0; i < game->seats; i++) {
         if (i == seat) continue;
@@ -23,9 +24,15 @@ int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t b
 int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share)
 {
     aus_scores scores;
-    int32_t    best = 0;
+    int32_t    best = 0, automatic = 0;
     bool       any = false;
     game->rules->scores(game, state, &scores);
+    for (int i = 0; i < scores.lines; i++) {
+        if (scores.line[i].seat != AUS_NO_SEAT) continue;
+        automatic += scores.line[i].points;
+        best = automatic;
+        any = true;
+    }
     for (int i = 0; i < game->seats; i++) {
         if (i == seat || (any && scores.total[i] <= best)) continue;
         best = scores.total[i];
@@ -40,6 +47,11 @@ void ausi_believe(const aus_mind *mind, ausi_tree *tree)
     memcpy(tree->state, mind->view, mind->rules->state_size);
     mind->rules->resample(mind->game, tree->state, mind->seat, &tree->rng);
     tree->count.resamples++;
+}
+
+bool ausi_by_habit(const aus_game *game, aus_action action)
+{
+    return game->rules->inclination && !game->rules->verb[aus_verb_of(action)].free;
 }
 
 size_t ausi_inclined(const aus_game *game, const void *state, int seat, const aus_action *move, size_t n, aus_rng *rng)
@@ -78,27 +90,26 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
 {
     const aus_rules *rules = mind->rules;
     aus_action       move[AUS_ACTIONS_MAX];
-    size_t           n = rules->actions(mind->game, tree->state, seat, move), i = 0;
-    bool             free = !n;
-    if (free) n = rules->free_actions(mind->game, tree->state, seat, move);
+    size_t           n = ausi_moves(mind->game, tree->state, seat, move), i = 0;
     tree->count.rollout_steps++;
-    if (n > 1 && !free && rules->inclination && aus_rng_below(&tree->rng, 100) >= (uint32_t)ausx.eps)
+    if (n > 1 && ausi_by_habit(mind->game, move[0])) {
         i = ausi_inclined(mind->game, tree->state, seat, move, n, &tree->rng);
-    else if (n > 1 && !blind && !rules->inclination) {
+    } else if (n > 1 && !blind && !rules->inclination) {
         step_by_heuristic(mind, tree, seat, move, n);
         return;
-    } else if (n > 1)
+    } else if (n > 1) {
         i = aus_rng_below(&tree->rng, (uint32_t)n);
+    }
     rules->apply(mind->game, tree->state, seat, move[i], NULL);
 }
 
 void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
-    int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : ausx.roll*2;
+    int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : AUSI_ROLLOUT_MAX;
     uint32_t together = 0; /* who answers without knowing what the others have answered */
     for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
         int seat = ausi_lowest(mask);
-        if (!to_the_end && steps >= ausx.roll && seat != last) return;
+        if (!to_the_end && steps >= AUSI_ROLLOUT && seat != last) return;
         last = seat;
         if (mask & (mask - 1)) together |= mask;
         step(mind, tree, seat, (together >> seat) & 1u);

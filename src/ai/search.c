@@ -1,7 +1,8 @@
 /*
  * Information-set Monte Carlo tree search. Every iteration fills in what the seat cannot see, walks
- * down the one tree of actions that all these states share, plays on quickly for a few turns and
- * judges by the heuristic. Every seat goes after its own margin (max^n).
+ * down the one tree of actions that all these states share, plays on by habit for a few turns and
+ * judges by the heuristic. Every seat goes after its own margin (max^n); an automatic side that can win
+ * is one of those to be ahead of.
  *
  * Where several seats are asked at once nobody may answer to what another has just chosen: the others
  * choose among children of the same node, and the walk goes down by one seat's choice only.
@@ -12,6 +13,8 @@
 #include "ai/mind.h"
 #include "ai/whole.h"
 #include "engine/bits.h"
+
+enum { SETTLE = 16 }; /* iterations between two looks at whether it is decided */
 
 /* The choices of one iteration: which nodes, each with its seat, will hear of the result. */
 typedef struct walk {
@@ -80,8 +83,7 @@ static void judge(const aus_mind *mind, const void *state, uint32_t value[AUS_SE
     bool            over = !aus_to_act(state);
     if (over) game->rules->scores(game, state, &scores);
     for (int i = 0; i < game->seats; i++) {
-        uint32_t share;
-        margin[i] = over ? 10 * ausi_result(game, state, i, &share) : ausi_margin(game, state, i, mind->base);
+        margin[i] = ausi_margin(game, state, i, mind->base);
         value[i] = ausi_squash(margin[i], mind->scale * 2);
         if (over) value[i] = value[i] / 4 + ((scores.winners >> i) & 1u ? 49150u : 0);
     }
@@ -106,6 +108,18 @@ static void iterate(const aus_mind *mind, ausi_tree *tree)
     }
 }
 
+/* Nothing that is still to come can change which of the choices was looked at most. */
+static bool settled(const ausi_tree *tree, uint32_t left)
+{
+    uint32_t most = 0, second = 0;
+    for (uint32_t c = tree->node[tree->root].first; c; c = tree->node[c].next) {
+        uint32_t visits = tree->node[c].visits;
+        if (visits > most) second = most, most = visits;
+        else if (visits > second) second = visits;
+    }
+    return most > second + left;
+}
+
 /* One tree of one decision. What it has from the choice before is part of its iterations. */
 static void grow(void *context, int i)
 {
@@ -114,7 +128,10 @@ static void grow(void *context, int i)
     const uint32_t  most = mind->agent.iterations;
     if (!mind->agent.milliseconds) {
         uint32_t have = tree->node[tree->root].visits, least = most / 4 + 1;
-        for (uint32_t left = have + least < most ? most - have : least; left; left--) iterate(mind, tree);
+        for (uint32_t left = have + least < most ? most - have : least; left; left--) {
+            if (left % SETTLE == 0 && settled(tree, left)) return;
+            iterate(mind, tree);
+        }
         return;
     }
     uint64_t end = mind->help.microseconds() + tree->deadline;
@@ -133,8 +150,7 @@ static void find_scale(aus_mind *mind)
     for (int i = 0; i < SAMPLES; i++) {
         ausi_believe(mind, tree);
         ausi_rollout(mind, tree, false);
-        uint32_t share;
-        margin[i] = aus_to_act(tree->state) ? ausi_margin(mind->game, tree->state, mind->seat, mind->base) : 10 * ausi_result(mind->game, tree->state, mind->seat, &share);
+        margin[i] = ausi_margin(mind->game, tree->state, mind->seat, mind->base);
         mean += margin[i];
     }
     mean /= SAMPLES;

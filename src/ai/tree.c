@@ -42,10 +42,10 @@ static void rank(const aus_mind *mind, ausi_tree *tree, int seat, const uint32_t
     mind->rules->inclination(mind->game, tree->state, seat, action, n, liking);
     for (size_t i = 0; i < n; i++) {
         ausi_node *node = &tree->node[child[i]];
-        uint32_t   better = 0;
+        uint32_t   place = 1;
         if (node->prior) continue;
-        for (size_t k = 0; k < n; k++) better += liking[k] > liking[i];
-        node->prior = (uint16_t)(1024 / (better + 1));
+        for (size_t k = 0; k < n; k++) place += liking[k] > liking[i];
+        node->prior = (uint16_t)(1024 / place);
     }
 }
 
@@ -70,7 +70,7 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
         child[found++] = *link;
     }
     if (!fresh) return found;
-    if (mind->rules->inclination && !mind->rules->verb[aus_verb_of(move[0])].free) {
+    if (ausi_by_habit(mind->game, move[0])) {
         rank(mind, tree, seat, child, found);
         return found;
     }
@@ -89,7 +89,7 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
  */
 uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n)
 {
-    const uint64_t EXPLORE = (uint64_t)ausx.explore, LESS = 2000;
+    enum { EXPLORE = 20000, LESS = 2000 };
     uint64_t visits = 0, weights = 0, best = 0;
     int64_t  value = 0;
     uint32_t chosen = child[0];
