@@ -5,8 +5,8 @@
 
 enum {
     AUSI_PATH_MAX = 96,    /* choices of one iteration inside of the tree */
-    AUSI_ROLLOUT = 12,     /* choices of a rollout; it ends with a turn */
-    AUSI_ROLLOUT_MAX = 32, /* whatever the turns are */
+    AUSI_ROLLOUT = 24,     /* choices of a rollout; it ends with a turn */
+    AUSI_ROLLOUT_MAX = 48, /* whatever the turns are */
     AUSI_FULL_MAX = 4096   /* choices of a rollout to the end of the game */
 };
 
@@ -28,7 +28,7 @@ typedef struct ausi_tree {
     ausi_node     *node; /* [0] is nobody */
     uint32_t       used, room, root;
     aus_rng        rng;
-    uint8_t       *state, *trial; /* one state each */
+    uint8_t       *state, *trial, *belief; /* one state each */
     uint64_t       deadline;
     aus_mind_count count;
 } ausi_tree;
@@ -105,7 +105,7 @@ void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *
 void ausi_search_chose(aus_mind *mind, aus_action action);
 /* An action without a choice: what was expected after it is expected still. */
 void ausi_search_forced(aus_mind *mind, const void *view, int seat, aus_action action);
-/* The index of the best: most visits, then most value, then the smallest action. */
+/* The index of the best: the highest mean of those looked at half as often as any, then the smallest action. */
 size_t ausi_search_best(const ausi_opinion *opinion, size_t n);
 /* The view as a number, with the salt of the game: every random choice of a search comes from it. */
 uint64_t ausi_search_key(const aus_mind *mind, const void *view, uint64_t what);
