@@ -33,16 +33,17 @@ static void weigh(const aus_mind *mind, ausi_tree *tree, int seat, const uint32_
 }
 
 /* What habit thinks of each new child: its weight is one part in its rank, the same for equals. The scale
- * of inclinations means nothing. */
-static void rank(const aus_mind *mind, ausi_tree *tree, int seat, const uint32_t *child, size_t n)
+ * of inclinations means nothing. Children are in the order of the moves; some may be missing. */
+static void rank(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n,
+                 const uint32_t *child, size_t found)
 {
-    aus_action action[AUS_ACTIONS_MAX];
-    int32_t    liking[AUS_ACTIONS_MAX];
-    for (size_t i = 0; i < n; i++) action[i] = tree->node[child[i]].action;
-    mind->rules->inclination(mind->game, tree->state, seat, action, n, liking);
-    for (size_t i = 0; i < n; i++) {
-        ausi_node *node = &tree->node[child[i]];
+    int32_t liking[AUS_ACTIONS_MAX];
+    mind->rules->inclination(mind->game, tree->state, seat, move, n, liking);
+    for (size_t i = 0, c = 0; i < n && c < found; i++) {
+        ausi_node *node = &tree->node[child[c]];
         uint32_t   place = 1;
+        if (node->action != move[i]) continue;
+        c++;
         if (node->prior) continue;
         for (size_t k = 0; k < n; k++) place += liking[k] > liking[i];
         node->prior = (uint16_t)(1024 / place);
@@ -71,7 +72,7 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
     }
     if (!fresh) return found;
     if (ausi_by_habit(mind->game, move[0])) {
-        rank(mind, tree, seat, child, found);
+        rank(mind, tree, seat, move, n, child, found);
         return found;
     }
     if (!blind) {
