@@ -354,6 +354,13 @@ typedef struct aus_scores {
     aus_score_line line[AUS_SCORE_LINES_MAX];
 } aus_scores;
 
+/* Why an action is good or bad, for people: keys of texts. */
+typedef struct aus_reason {
+    const char *brings, *costs;
+} aus_reason;
+
+enum { AUS_REASONS_MAX = 32 };
+
 /* One const struct a game, with designated initialisers; only registry.c names games. */
 typedef struct aus_rules {
     const char *id;          /* "nullgame" */
@@ -398,6 +405,12 @@ typedef struct aus_rules {
      * Works on views. Trainers find out what each is worth at the end. May be NULL. */
     uint8_t     features; /* how many */
     void        (*measure)(const aus_game *game, const void *view, int seat, int32_t *out);
+    /* What each is worth to a seat, in 4096ths of a tenth of a point, and what it is about: an index into
+     * `reason`, whose first says nothing. For hints; may be NULL. */
+    const int32_t *weight;
+    const uint8_t *about;
+    uint8_t     reasons;
+    const aus_reason *reason;
     /* How good this looks for the seat, in tenths of a point; works on views. For searches. AUS_NOBODY is the
      * automatic side that wins if nobody has more points than it; INT32_MIN if there is no such side. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);

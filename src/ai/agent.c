@@ -10,11 +10,11 @@ static const aus_agent agents[] = {
     {.id = "random", .kind = AUS_AGENT_RANDOM, .blind = true},
     {.id = "habit", .kind = AUS_AGENT_HABIT},
     {.id = "greedy", .kind = AUS_AGENT_GREEDY},
-    LEVEL("novice", 64, 250),
-    LEVEL("easy", 240, 100),
-    LEVEL("normal", 1600, 0),
-    LEVEL("hard", 5600, 0),
-    LEVEL("master", 12800, 0),
+    LEVEL("novice", 32, 250),
+    LEVEL("easy", 120, 100),
+    LEVEL("normal", 400, 0),
+    LEVEL("hard", 1600, 0),
+    LEVEL("master", 4800, 0),
 };
 
 const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations), mcts:Nms";

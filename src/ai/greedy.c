@@ -20,18 +20,6 @@ static int64_t look(const greedy *g, const void *state) { return ausi_margin(g->
 
 /* ---- With habits ---- */
 
-static int64_t follow_habit(const greedy *g, uint8_t *state)
-{
-    aus_action list[AUS_ACTIONS_MAX];
-    for (int depth = 0; depth < DEPTH && aus_is_asked(state, g->seat); depth++) {
-        size_t n = ausi_moves(g->game, state, g->seat, list), i = 0;
-        if (n > 1 && ausi_by_habit(g->game, list[0])) i = ausi_inclined(g->game, state, g->seat, list, n, g->rng);
-        else if (n > 1) i = aus_rng_below(g->rng, (uint32_t)n);
-        g->game->rules->apply(g->game, state, g->seat, list[i], NULL);
-    }
-    return look(g, state);
-}
-
 /* The indices of the actions the seat is most inclined to, the best first. */
 static size_t candidates(const aus_mind *mind, const void *view, int seat, const aus_choices *choices,
                          size_t out[CANDIDATES])
@@ -63,7 +51,8 @@ static aus_action among_habits(aus_mind *mind, const void *view, int seat, const
         for (size_t i = 0; i < n; i++) {
             memcpy(room->trial, room->state, size);
             mind->rules->apply(mind->game, room->trial, seat, choices->action[index[i]], NULL);
-            sum[i] += follow_habit(&g, room->trial);
+            ausi_finish_turn(mind->game, room->trial, seat, &room->rng);
+            sum[i] += look(&g, room->trial);
         }
     }
     for (size_t i = 1; i < n; i++)

@@ -62,6 +62,8 @@ size_t  ausi_inclined(const aus_game *game, const void *state, int seat, const a
 
 /* The legal actions; the free ones where there is nothing else. */
 size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action *out);
+/* By habit as long as the seat is asked. */
+void    ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng);
 /* The heuristic of a seat against the best of the others, the automatic side included; alone: against `base`. */
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base);
 /* Plays on with quick choices: for some turns, or (to_the_end) until the game is over. */
@@ -70,6 +72,12 @@ void    ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end);
 void    ausi_believe(const aus_mind *mind, ausi_tree *tree);
 /* The final margin of a seat in points, and its share of the win, 0 .. 1000. */
 int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share);
+
+/* ---- reason.c ---- */
+
+/* For each action of the hint the key of a text that says what it brings or costs; NULL = nothing special.
+ * The first is the best; what it brings is seen beside the others, what these cost beside the first. */
+void ausi_reasons(aus_mind *mind, const aus_action *action, size_t n, const char **key);
 
 /* ---- greedy.c ---- */
 

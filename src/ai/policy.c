@@ -69,6 +69,20 @@ size_t ausi_inclined(const aus_game *game, const void *state, int seat, const au
     return chosen;
 }
 
+void ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng)
+{
+    enum { DEPTH = 24 };
+    aus_action list[AUS_ACTIONS_MAX];
+    for (int depth = 0; depth < DEPTH && aus_is_asked(state, seat); depth++) {
+        size_t n = ausi_moves(game, state, seat, list), i = 0;
+        if (n > 1 && ausi_by_habit(game, list[0]))
+            i = ausi_inclined(game, state, seat, list, n, rng);
+        else if (n > 1)
+            i = aus_rng_below(rng, (uint32_t)n);
+        game->rules->apply(game, state, seat, list[i], NULL);
+    }
+}
+
 /* Of two random actions the one that its seat likes better right afterwards. The state moves on. */
 static void step_by_heuristic(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n)
 {

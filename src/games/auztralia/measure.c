@@ -126,3 +126,31 @@ void az_measure(const aus_game *game, const void *view, int seat, int32_t *out)
         out[AZ_FEATURES / 2 + i] = base[i] * left;
     }
 }
+
+/* ---- Reasons --------------------------------------------------------------------------------- */
+
+enum {
+    ABOUT_NOTHING, ABOUT_POINTS, ABOUT_GOLD, ABOUT_GOODS, ABOUT_ARMY, ABOUT_PEOPLE, ABOUT_RAILS, ABOUT_ORE,
+    ABOUT_LAND, ABOUT_FARMS, ABOUT_CUBES, ABOUT_PORT, ABOUT_DANGER, ABOUT_SANITY
+};
+
+#define REASON(id) { "auztralia.hint.brings-" id, "auztralia.hint.costs-" id }
+
+const aus_reason az_reason[AZ_REASONS] = {
+    [ABOUT_POINTS] = REASON("points"), [ABOUT_GOLD] = REASON("gold"),     [ABOUT_GOODS] = REASON("goods"),
+    [ABOUT_ARMY] = REASON("army"),     [ABOUT_PEOPLE] = REASON("people"), [ABOUT_RAILS] = REASON("rails"),
+    [ABOUT_ORE] = REASON("ore"),       [ABOUT_LAND] = REASON("land"),     [ABOUT_FARMS] = REASON("farms"),
+    [ABOUT_CUBES] = REASON("cubes"),   [ABOUT_PORT] = REASON("port"),     [ABOUT_DANGER] = REASON("danger"),
+    [ABOUT_SANITY] = REASON("sanity"),
+};
+_Static_assert(ABOUT_SANITY + 1 == AZ_REASONS, "every reason has its texts");
+
+/* In the order of measure_seat, twice. */
+#define ABOUT_ALL                                                                                              \
+    ABOUT_NOTHING, ABOUT_POINTS, ABOUT_GOLD, ABOUT_GOLD, ABOUT_GOODS, ABOUT_GOODS, ABOUT_POINTS, ABOUT_ARMY,    \
+        ABOUT_ARMY, ABOUT_ARMY, ABOUT_ARMY, ABOUT_ARMY, ABOUT_PEOPLE, ABOUT_RAILS, ABOUT_ORE, ABOUT_ORE,        \
+        ABOUT_ORE, ABOUT_LAND, ABOUT_FARMS, ABOUT_FARMS, ABOUT_CUBES, ABOUT_CUBES, ABOUT_PORT, ABOUT_PORT,      \
+        ABOUT_PORT, ABOUT_DANGER, ABOUT_DANGER, ABOUT_DANGER, ABOUT_SANITY, ABOUT_DANGER, ABOUT_NOTHING,        \
+        ABOUT_NOTHING
+
+const uint8_t az_about[AZ_FEATURES] = { ABOUT_ALL, ABOUT_ALL };

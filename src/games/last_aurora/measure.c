@@ -89,3 +89,30 @@ void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
         out[LA_FEATURES / 2 + n] = base[n] * look.moves;
     }
 }
+
+/* ---- Reasons ----------------------------------------------------------------------------- */
+
+enum {
+    ABOUT_NOTHING, ABOUT_POINTS, ABOUT_ROAD, ABOUT_FUEL, ABOUT_FOOD, ABOUT_AMMO, ABOUT_CREW, ABOUT_HEALTH,
+    ABOUT_REST, ABOUT_OBJECTS, ABOUT_SPEED, ABOUT_CONVOY, ABOUT_WEAPONS, ABOUT_LOOT
+};
+
+#define REASON(id) {"last-aurora.hint.brings-" id, "last-aurora.hint.costs-" id}
+
+const aus_reason la_reason[LA_REASONS] = {
+    [ABOUT_POINTS] = REASON("points"),   [ABOUT_ROAD] = REASON("road"),     [ABOUT_FUEL] = REASON("fuel"),
+    [ABOUT_FOOD] = REASON("food"),       [ABOUT_AMMO] = REASON("ammo"),     [ABOUT_CREW] = REASON("crew"),
+    [ABOUT_HEALTH] = REASON("health"),   [ABOUT_REST] = REASON("rest"),     [ABOUT_OBJECTS] = REASON("objects"),
+    [ABOUT_SPEED] = REASON("speed"),     [ABOUT_CONVOY] = REASON("convoy"), [ABOUT_WEAPONS] = REASON("weapons"),
+    [ABOUT_LOOT] = REASON("loot"),
+};
+_Static_assert(ABOUT_LOOT + 1 == LA_REASONS, "every reason has its texts");
+
+/* In the order of la_measure, twice. */
+#define ABOUT_ALL                                                                                              \
+    ABOUT_NOTHING, ABOUT_POINTS, ABOUT_POINTS, ABOUT_ROAD, ABOUT_ROAD, ABOUT_FUEL, ABOUT_FUEL, ABOUT_FOOD,      \
+        ABOUT_FOOD, ABOUT_FOOD, ABOUT_AMMO, ABOUT_AMMO, ABOUT_AMMO, ABOUT_CREW, ABOUT_CREW, ABOUT_CREW,         \
+        ABOUT_HEALTH, ABOUT_REST, ABOUT_REST, ABOUT_SPEED, ABOUT_CREW, ABOUT_OBJECTS, ABOUT_SPEED, ABOUT_SPEED, \
+        ABOUT_CONVOY, ABOUT_CONVOY, ABOUT_CONVOY, ABOUT_CONVOY, ABOUT_SPEED, ABOUT_WEAPONS, ABOUT_SPEED, ABOUT_LOOT
+
+const uint8_t la_about[LA_FEATURES] = {ABOUT_ALL, ABOUT_ALL};

@@ -7,7 +7,7 @@
 
 #include "crew.h"
 
-enum { LA_POINT = 10, LA_FEATURES = 64 };
+enum { LA_POINT = 10, LA_FEATURES = 64, LA_REASONS = 14 };
 
 enum { LA_UNKNOWN = -32640, /* every byte 0x80 */ LA_AREAS_MAX = 40, LA_REPAIRS_MAX = 4 };
 
@@ -67,5 +67,8 @@ int la_cheapest(const la_outlook *look);
 
 /* What each feature of la_measure is worth at the end, in 4096ths of a tenth of a point. */
 extern const int32_t la_weights[LA_FEATURES];
+/* What each feature is about: an index into la_reason. */
+extern const uint8_t la_about[LA_FEATURES];
+extern const aus_reason la_reason[LA_REASONS];
 
 #endif
