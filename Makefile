@@ -1,10 +1,11 @@
 # Short names for what people do here. CMake and Ninja do the work; the presets are in CMakePresets.json.
-.PHONY: all release dev asan tsan wasm fuzz-build test golden fuzz soak rule-coverage coverage format clean help
+.PHONY: all release web dev asan tsan wasm fuzz-build test golden fuzz soak rule-coverage coverage format clean help
 
 all: release
 
 help:
 	@echo "make            build build/release/australis"
+	@echo "make web        the same with the page for browsers in it"
 	@echo "make test       build dev, asan and wasm, and run every test"
 	@echo "make golden     renew the golden files after an intended change"
 	@echo "make fuzz       fuzz every target for a minute each (TIME=seconds)"
@@ -25,15 +26,23 @@ dev asan tsan:
 	@$(call CONFIGURE,$@)
 	@$(call BUILD,$@)
 
-wasm: release
+wasm:
+	@$(call CONFIGURE,release)
+	@$(call BUILD,release --target generated)
 	@$(call CONFIGURE,wasm)
 	@$(call BUILD,wasm)
+
+# The page first, then the program that carries it.
+web: wasm
+	@tools/web-build
+	@grep -q '^AUS_WEB:BOOL=ON' build/release/CMakeCache.txt || cmake -DAUS_WEB=ON build/release >build/release.log 2>&1
+	@$(call BUILD,release --target australis)
 
 fuzz-build:
 	@$(call CONFIGURE,fuzz)
 	@$(call BUILD,fuzz)
 
-test: dev wasm asan fuzz-build
+test: dev web asan fuzz-build
 	ctest --preset dev -j 2
 	ctest --preset asan -j 2
 	tools/fuzz-run 5

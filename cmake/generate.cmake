@@ -14,11 +14,17 @@ add_custom_command(OUTPUT ${GEN_CONTENT}
 add_executable(text_compile tools/text_compile.c)
 set(GEN_TEXTS ${GEN}/texts_gen.c)
 add_custom_command(OUTPUT ${GEN_TEXTS}
-  COMMAND text_compile ${CMAKE_SOURCE_DIR}/po ${GEN_TEXTS}
+  BYPRODUCTS ${GEN}/texts-en.json ${GEN}/texts-pl.json ${GEN}/texts-ru.json ${GEN}/texts-it.json
+             ${GEN}/texts-en.bin ${GEN}/texts-pl.bin ${GEN}/texts-ru.bin ${GEN}/texts-it.bin ${GEN}/texts_wasm.c
+  COMMAND text_compile ${CMAKE_SOURCE_DIR}/po ${GEN_TEXTS} ${GEN}
   DEPENDS text_compile ${PO} COMMENT "Compiling texts" VERBATIM)
 
 add_executable(rules_compile tools/rules_compile.c)
 set(GEN_RULES ${GEN}/rules_gen.c)
 add_custom_command(OUTPUT ${GEN_RULES}
-  COMMAND rules_compile ${CMAKE_SOURCE_DIR}/docs/rules ${GEN_RULES}
+  BYPRODUCTS ${GEN}/rules.json
+  COMMAND rules_compile ${CMAKE_SOURCE_DIR}/docs/rules ${GEN_RULES} ${GEN}/rules.json
   DEPENDS rules_compile ${RULES_MD} COMMENT "Compiling rules books" VERBATIM)
+
+# What the WebAssembly build and the page need of this one.
+add_custom_target(generated DEPENDS ${GEN_CONTENT} ${GEN_TEXTS} ${GEN_RULES})

@@ -140,6 +140,7 @@ typedef struct aus_domain {
     uint8_t            table; /* AUS_D_RECORD: index of the content table */
     uint16_t           count; /* AUS_D_RECORD and AUS_D_SEAT: 0, the game knows */
     const char *const *names; /* AUS_D_ENUM: `count` slugs of [a-z0-9-] */
+    uint8_t            seats; /* AUS_D_ENUM: its first values are so many seats; texts call them by their names */
 } aus_domain;
 
 typedef struct aus_param {
@@ -164,11 +165,14 @@ typedef struct aus_ask {
     aus_param   param[AUS_ARGS_MAX];
 } aus_ask;
 
-/* A kind of event. */
+/* A kind of event. Something new may begin with it, a round or a turn: then texts start a paragraph. */
+typedef enum aus_opens { AUS_OPENS_NOTHING, AUS_OPENS, AUS_OPENS_WITHOUT_SEAT } aus_opens;
+
 typedef struct aus_event_kind {
     const char *id;
     uint8_t     params;
     aus_param   param[AUS_ARGS_MAX];
+    uint8_t     opens; /* aus_opens: never, always, or where it is about no seat */
 } aus_event_kind;
 
 /* A reason to refuse an action. Codes below AUS_WHY_GAME are the engine's own. */
@@ -296,9 +300,17 @@ typedef struct aus_fact {
     const void      *base;
     uint8_t          domain, value;
     int16_t          number; /* how many of the value; -1 = none is said */
+    uint8_t          by, key; /* in front of it: value `key` of domain `by`, a direction or a place; by 0 = nothing */
 } aus_fact;
 
-enum { AUS_FACTS_MAX = 8 };
+enum { AUS_FACTS_MAX = 16 };
+
+/* What people ask to look at by a word of their own, "map" or "crew"; text key "<game>.topic.<id>". */
+typedef struct aus_topic {
+    const char *id;
+    const char *parts; /* names of fields of the state, or of what each player has, parted by spaces */
+    uint8_t     place; /* not 0: a domain of records that are places, each told with what lies there */
+} aus_topic;
 
 /* ---- The contract of a game ---------------------------------------------------------------------- */
 
@@ -408,7 +420,7 @@ typedef struct aus_rules {
     /* What each is worth to a seat, in 4096ths of a tenth of a point, and what it is about: an index into
      * `reason`, whose first says nothing. For hints; may be NULL. */
     const int32_t *weight;
-    const uint8_t *about;
+    const uint8_t *concerns;
     uint8_t     reasons;
     const aus_reason *reason;
     /* How good this looks for the seat, in tenths of a point; works on views. For searches. AUS_NOBODY is the
@@ -425,6 +437,11 @@ typedef struct aus_rules {
      * how many facts there are. May be NULL: then words of actions say it all. */
     int         (*facts)(const aus_game *game, const void *view, int seat, aus_action action,
                          aus_fact out[AUS_FACTS_MAX]);
+    /* What surrounds a record of content that is a place, such as the neighbours of a hex. -1 = it has no
+     * part in this game. May be NULL. */
+    int         (*about)(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX]);
+    uint8_t          topics;
+    const aus_topic *topic;
 } aus_rules;
 
 /* A game made ready to play. Fill it with aus_game_init and leave it alone afterwards. */

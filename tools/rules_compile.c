@@ -1,5 +1,6 @@
 /*
- * rules_compile RULES_DIR OUT.c: the clauses of every book (*.md) there as one const table.
+ * rules_compile RULES_DIR OUT.c [OUT.json]: the clauses of every book (*.md) there as one const table, and for
+ * the page as JSON: [{"id","game","title","clauses":[{"id","section","text"}]}].
  *
  * A clause is a bullet "- **LA-CARGO-09** text" with everything that is indented below it or goes on
  * in the next line, or a row of a table whose first cell is an id. A book belongs to the game of its
@@ -274,10 +275,41 @@ static int write_table(const char *path, const size_t *order)
     return close_table(out, path);
 }
 
+static void put_pair(FILE *out, const char *name, const char *value)
+{
+    fprintf(out, "\"%s\": ", name);
+    put_json_string(out, value ? value : "");
+    fputs(", ", out);
+}
+
+static int write_json(const char *path)
+{
+    FILE *out = open_table(path);
+    for (size_t i = 0; i < book_count; i++) {
+        size_t end = i + 1 < book_count ? books[i + 1].first : clause_count;
+        fputs(i ? ",\n{" : "[{", out);
+        put_pair(out, "id", books[i].id);
+        put_pair(out, "game", books[i].game);
+        put_pair(out, "title", books[i].title);
+        fputs("\"clauses\": [", out);
+        for (size_t c = books[i].first; c < end; c++) {
+            fputs(c > books[i].first ? ",\n {" : "\n {", out);
+            put_pair(out, "id", clauses[c].id);
+            put_pair(out, "section", clauses[c].section);
+            fputs("\"text\": ", out);
+            put_json_string(out, clauses[c].body.data);
+            fputs("}", out);
+        }
+        fputs("]}", out);
+    }
+    fputs("]\n", out);
+    return close_table(out, path);
+}
+
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: rules_compile RULES_DIR OUT.c\n", stderr);
+    if (argc < 3 || argc > 4) {
+        fputs("usage: rules_compile RULES_DIR OUT.c [OUT.json]\n", stderr);
         return 2;
     }
     char   pattern[4096];
@@ -290,6 +322,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < files.gl_pathc; i++) read_book(files.gl_pathv[i]);
     size_t *order = sorted();
     int     status = complaints ? 1 : write_table(argv[2], order);
+    if (!status && argc == 4) status = write_json(argv[3]);
     free(order);
     globfree(&files);
     return status;

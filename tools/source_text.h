@@ -1,5 +1,5 @@
 /* What the build tools share: reading a source file whole, complaining about a line of it, and
- * writing a text as a C string. */
+ * writing a text as a string of C or of JSON. */
 #ifndef SOURCE_TEXT_H
 #define SOURCE_TEXT_H
 
@@ -71,6 +71,18 @@ static inline void put_c_string(FILE *out, const char *text)
     for (; *text; text++) {
         if (*text == '\n') fputs("\\n", out);
         else if (*text == '\t') fputs("\\t", out);
+        else if (*text == '"' || *text == '\\') fprintf(out, "\\%c", *text);
+        else fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static inline void put_json_string(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '\n') fputs("\\n", out);
+        else if ((unsigned char)*text < ' ') fprintf(out, "\\u%04x", *text);
         else if (*text == '"' || *text == '\\') fprintf(out, "\\%c", *text);
         else fputc(*text, out);
     }

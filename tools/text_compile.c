@@ -1,5 +1,11 @@
 /*
- * text_compile PO_DIR OUT.c: every PO_DIR/<language>/<part>.po becomes one table of const texts.
+ * text_compile PO_DIR OUT.c [WEB_DIR]: every PO_DIR/<language>/<part>.po becomes one table of const texts.
+ * The parts of the page (web.po, web-*.po) are held to the same rules, but the page carries them itself:
+ * they become WEB_DIR/texts-<language>.json, a counted noun as an array of its forms.
+ *
+ * A browser needs one language, not four, so for WebAssembly there is another form of the table: the texts of a
+ * language are WEB_DIR/texts-<language>.bin, which the page hands in, and the table in WEB_DIR/texts_wasm.c
+ * points into the room where they will be.
  *
  * The catalogues are a strict subset of gettext's format. A msgid is a text key that begins with
  * the part's name ("house.nobody"); its msgstr is the text with placeholders {name}. A counted noun
@@ -355,21 +361,111 @@ static void put_entry(FILE *out, const entry *group)
     fputs("    }},\n", out);
 }
 
+/* "web.title" and "web-auztralia.map" are the page's. */
+static bool is_web(const char *key)
+{
+    return strncmp(key, "web", 3) == 0 && (key[3] == '.' || key[3] == '-');
+}
+
 static int write_table(const char *path)
 {
-    FILE *out = open_table(path);
+    FILE  *out = open_table(path);
+    size_t written = 0;
     fputs("/* Generated from po/ by text_compile. */\n#include \"view/text.h\"\n\n"
           "const ausi_text_entry ausi_text_entries[] = {\n",
           out);
-    for (size_t i = 0; i < entry_count; i += LANGUAGES) put_entry(out, &entries[i]);
-    fprintf(out, "};\nconst size_t ausi_text_count = %zu;\n", entry_count / LANGUAGES);
+    for (size_t i = 0; i < entry_count; i += LANGUAGES) {
+        if (is_web(entries[i].key)) continue;
+        put_entry(out, &entries[i]);
+        written++;
+    }
+    fprintf(out, "};\nconst size_t ausi_text_count = %zu;\n", written);
     return close_table(out, path);
+}
+
+static void put_web_text(FILE *out, const entry *e)
+{
+    if (e->counted) fputc('[', out);
+    for (int k = 0; k < e->forms; k++) {
+        if (k) fputs(", ", out);
+        put_json_string(out, e->form[k]);
+    }
+    if (e->counted) fputc(']', out);
+}
+
+static int write_web(const char *folder, int language)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/texts-%s.json", folder, languages[language].code);
+    FILE       *out = open_table(path);
+    const char *between = "{\n";
+    for (size_t i = 0; i < entry_count; i += LANGUAGES) {
+        if (!is_web(entries[i].key)) continue;
+        fputs(between, out);
+        put_json_string(out, entries[i].key);
+        fputs(": ", out);
+        put_web_text(out, &entries[i + (size_t)language]);
+        between = ",\n";
+    }
+    fputs(*between == '{' ? "{}\n" : "\n}\n", out);
+    return close_table(out, path);
+}
+
+/* ---- For WebAssembly ------------------------------------------------------------------------------ */
+
+/* The texts of a language one after the other, each form ended by a NUL. */
+static int write_blob(const char *folder, int language, size_t *offset, size_t *size)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/texts-%s.bin", folder, languages[language].code);
+    FILE *out = open_table(path);
+    *size = 0;
+    for (size_t i = 0; i < entry_count; i += LANGUAGES) {
+        const entry *e = &entries[i + (size_t)language];
+        offset[i / LANGUAGES] = *size;
+        if (is_web(e->key)) continue;
+        for (int k = 0; k < e->forms; k++) {
+            fwrite(e->form[k], 1, strlen(e->form[k]) + 1, out);
+            *size += strlen(e->form[k]) + 1;
+        }
+    }
+    return close_table(out, path);
+}
+
+static int write_wasm(const char *folder)
+{
+    char    path[4096];
+    size_t *offset[LANGUAGES], size[LANGUAGES], written = 0;
+    int     status = 0;
+    for (int i = 0; i < LANGUAGES; i++) {
+        offset[i] = grown(NULL, (entry_count / LANGUAGES + 1) * sizeof **offset);
+        status |= write_blob(folder, i, offset[i], &size[i]);
+    }
+    snprintf(path, sizeof path, "%s/texts_wasm.c", folder);
+    FILE *out = open_table(path);
+    fputs("/* Generated from po/ by text_compile. */\n#include \"view/text_room.h\"\n\n", out);
+    for (int i = 0; i < LANGUAGES; i++) fprintf(out, "static char %s[%zu];\n", languages[i].code, size[i]);
+    fputs("\nconst ausi_text_room ausi_text_rooms[AUSI_LANGUAGES] = {\n", out);
+    for (int i = 0; i < LANGUAGES; i++)
+        fprintf(out, "    [%s] = {%s, %zu},\n", languages[i].constant, languages[i].code, size[i]);
+    fputs("};\n\nconst ausi_text_entry ausi_text_entries[] = {\n", out);
+    for (size_t i = 0; i < entry_count; i += LANGUAGES) {
+        if (is_web(entries[i].key)) continue;
+        fprintf(out, "    {\"%s\", %s, {", entries[i].key, entries[i].counted ? "true" : "false");
+        for (int k = 0; k < LANGUAGES; k++)
+            fprintf(out, "%s%s + %zu", k ? ", " : "", languages[k].code, offset[k][i / LANGUAGES]);
+        fputs("}},\n", out);
+        written++;
+    }
+    fprintf(out, "};\nconst size_t ausi_text_count = %zu;\n", written);
+    for (int i = 0; i < LANGUAGES; i++) free(offset[i]);
+    return close_table(out, path) | status;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: text_compile PO_DIR OUT.c\n", stderr);
+    if (argc < 3 || argc > 4) {
+        fputs("usage: text_compile PO_DIR OUT.c [WEB_DIR]\n", stderr);
         return 2;
     }
     char   pattern[4096];
@@ -383,6 +479,8 @@ int main(int argc, char **argv)
     if (entry_count) qsort(entries, entry_count, sizeof *entries, by_key);
     for (size_t i = 0, n; i < entry_count; i += n) check_group(&entries[i], n = group_length(i));
     int status = complaints ? 1 : write_table(argv[2]);
+    for (int i = 0; i < LANGUAGES && argc == 4 && !status; i++) status = write_web(argv[3], i);
+    if (argc == 4 && !status) status = write_wasm(argv[3]);
     globfree(&files);
     return status;
 }

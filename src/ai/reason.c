@@ -12,7 +12,7 @@ static void add(const aus_mind *mind, const void *state, int64_t *sum)
     const aus_rules *rules = mind->rules;
     int32_t          feature[AUS_FEATURES_MAX];
     rules->measure(mind->game, state, mind->seat, feature);
-    for (int i = 0; i < rules->features; i++) sum[rules->about[i]] += (int64_t)feature[i] * rules->weight[i];
+    for (int i = 0; i < rules->features; i++) sum[rules->concerns[i]] += (int64_t)feature[i] * rules->weight[i];
 }
 
 /* What everything is worth at the end of the turn after each action, with the same luck for all. */
@@ -54,7 +54,7 @@ void ausi_reasons(aus_mind *mind, const aus_action *action, size_t n, const char
     account a;
     int64_t rest[AUS_REASONS_MAX] = {0};
     for (size_t i = 0; i < n; i++) key[i] = NULL;
-    if (!mind->rules->measure || !mind->rules->about || n < 2) return;
+    if (!mind->rules->measure || !mind->rules->concerns || n < 2) return;
     if (n > LINES_MAX) n = LINES_MAX;
     take_stock(mind, action, n, &a);
     for (size_t i = 1; i < n; i++)

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include "view/text.h"
 
 volatile sig_atomic_t cli_stop;
 
@@ -60,6 +61,59 @@ bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out)
     }
     *out = value;
     return value >= least && value <= most;
+}
+
+/* ---- Words of several commands ---- */
+
+error_t cli_take_number(const struct argp_state *state, const char *option, const char *arg, uint64_t least,
+                        uint64_t most, uint64_t *out)
+{
+    if (cli_number(arg, least, most, out)) return 0;
+    cli_wrong(state->name, "--%s expects a number from %llu to %llu, not '%s'", option, (unsigned long long)least,
+              (unsigned long long)most, arg);
+    return EINVAL;
+}
+
+int cli_lang(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        char        code[3] = "";
+        if (!value || !*value) continue;
+        if (value[0] && value[1] && !(value[2] >= 'a' && value[2] <= 'z')) memcpy(code, value, 2);
+        int lang = ausi_lang_find(code);
+        return lang >= 0 ? lang : AUSI_EN;
+    }
+    return AUSI_EN;
+}
+
+error_t cli_take_lang(const struct argp_state *state, const char *arg, int *lang)
+{
+    *lang = ausi_lang_find(arg);
+    if (*lang >= 0) return 0;
+    cli_wrong(state->name, "'%s' is no language of this program; there are en, pl, ru and it", arg);
+    return EINVAL;
+}
+
+error_t cli_take_one(const struct argp_state *state, const char *what, const char *arg, const char **out)
+{
+    if (!*out) {
+        *out = arg;
+        return 0;
+    }
+    cli_wrong(state->name, "one %s at a time: '%s' is one too many", what, arg);
+    return EINVAL;
+}
+
+error_t cli_take_option(const struct argp_state *state, const char *arg, cli_setup *setup)
+{
+    if (setup->options < CLI_OPTIONS_MAX) {
+        setup->option[setup->options++] = arg;
+        return 0;
+    }
+    cli_wrong(state->name, "too many options");
+    return EINVAL;
 }
 
 /* ---- Files ---- */

@@ -24,6 +24,15 @@ int cli_failed(const char *command, const char *format, ...) __attribute__((form
 /* A whole number in a range; false if it is none. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 
+/* Words of several commands, for their argp parsers: 0, or EINVAL after cli_wrong. */
+error_t cli_take_number(const struct argp_state *state, const char *option, const char *arg, uint64_t least,
+                        uint64_t most, uint64_t *out);
+/* The language of the environment (LC_ALL, LC_MESSAGES, LANG) if this program speaks it, else English. */
+int     cli_lang(void);
+error_t cli_take_lang(const struct argp_state *state, const char *arg, int *lang);
+/* The one argument a command takes: `what` is "game" or "recording". */
+error_t cli_take_one(const struct argp_state *state, const char *what, const char *arg, const char **out);
+
 /* A whole file, or standard input for "-"; NULL with errno set. At most 64 MiB. The caller frees it. */
 char *cli_read_file(const char *path, size_t *size);
 
@@ -36,6 +45,9 @@ typedef struct cli_setup {
     int         options;
     int         seats;
 } cli_setup;
+
+/* A KEY=VALUE behind --option. */
+error_t cli_take_option(const struct argp_state *state, const char *arg, cli_setup *setup);
 
 /* The game made ready; its pack lives as long as the process. NULL after cli_wrong/cli_failed. */
 aus_game *cli_game(const char *command, const cli_setup *setup, int *status);
@@ -54,11 +66,14 @@ int cmd_bench(int argc, char **argv);
 int cmd_bot(int argc, char **argv);
 int cmd_check(int argc, char **argv);
 int cmd_content(int argc, char **argv);
+int cmd_db(int argc, char **argv);
 int cmd_games(int argc, char **argv);
+int cmd_load(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_train(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 

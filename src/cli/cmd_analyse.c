@@ -25,37 +25,20 @@ static const struct argp_option options[] = {
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0}};
 
-static error_t number(struct argp_state *state, const char *what, const char *arg, uint64_t most, uint64_t *out)
-{
-    if (cli_number(arg, 1, most, out)) return 0;
-    cli_wrong(state->name, "--%s expects a number from 1 to %llu, not '%s'", what, (unsigned long long)most, arg);
-    return EINVAL;
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     request *ask = state->input;
     switch (key) {
     case 'j': ask->json = true; return 0;
     case 'c': ask->content = arg; return 0;
-    case 'n': return number(state, "games", arg, 100000, &ask->games);
-    case 't': return number(state, "threads", arg, 64, &ask->threads);
+    case 'n': return cli_take_number(state, "games", arg, 1, 100000, &ask->games);
+    case 't': return cli_take_number(state, "threads", arg, 1, 64, &ask->threads);
     case 'a':
         if (aus_agent_parse(arg, &ask->agent) && ask->agent.kind == AUS_AGENT_SEARCH) return 0;
         cli_wrong(state->name, "'%s' cannot judge: a level or mcts:N can", arg);
         return EINVAL;
-    case 'l':
-        ask->lang = ausi_lang_find(arg);
-        if (ask->lang >= 0) return 0;
-        cli_wrong(state->name, "'%s' is no language of this program; there are en, pl, ru and it", arg);
-        return EINVAL;
-    case ARGP_KEY_ARG:
-        if (!ask->path) {
-            ask->path = arg;
-            return 0;
-        }
-        cli_wrong(state->name, "one recording at a time: '%s' is one too many", arg);
-        return EINVAL;
+    case 'l': return cli_take_lang(state, arg, &ask->lang);
+    case ARGP_KEY_ARG: return cli_take_one(state, "recording", arg, &ask->path);
     case ARGP_KEY_NO_ARGS: cli_wrong(state->name, "which recording?"); return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }

@@ -25,18 +25,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (aus_agent_parse(arg, &ask->agent)) return 0;
         cli_wrong(state->name, "there is no agent '%s'; there are %s", arg, aus_agent_words);
         return EINVAL;
-    case 't':
-        if (cli_number(arg, 1, 64, &ask->threads)) return 0;
-        cli_wrong(state->name, "--threads expects a number from 1 to 64, not '%s'", arg);
-        return EINVAL;
+    case 't': return cli_take_number(state, "threads", arg, 1, 64, &ask->threads);
     case 'c': ask->setup.content = arg; return 0;
-    case ARGP_KEY_ARG:
-        if (!ask->setup.game) {
-            ask->setup.game = arg;
-            return 0;
-        }
-        cli_wrong(state->name, "one game at a time: '%s' is one too many", arg);
-        return EINVAL;
+    case ARGP_KEY_ARG: return cli_take_one(state, "game", arg, &ask->setup.game);
     default: return ARGP_ERR_UNKNOWN;
     }
 }

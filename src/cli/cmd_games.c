@@ -21,11 +21,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     request *ask = state->input;
     switch (key) {
     case 'j': ask->json = true; return 0;
-    case 'l':
-        ask->lang = ausi_lang_find(arg);
-        if (ask->lang >= 0) return 0;
-        cli_wrong(state->name, "'%s' is no language of this program; there are en, pl, ru and it", arg);
-        return EINVAL;
+    case 'l': return cli_take_lang(state, arg, &ask->lang);
     case ARGP_KEY_ARG:
         if (ask->game) {
             cli_wrong(state->name, "one game at a time: '%s' is one too many", arg);

@@ -1,5 +1,6 @@
 /* australis replay: a recording told again, as a seat, a spectator or everybody may see it. */
 #include <stdlib.h>
+#include <unistd.h>
 #include "cli/recording_file.h"
 #include "cli/walk.h"
 #include "view/sentence.h"
@@ -12,17 +13,19 @@ typedef struct request {
     const char *path, *content, *save;
     size_t      at;
     int         who, lang;
-    bool        json, walk;
+    bool        json, walk, print;
 } request;
 
 static const struct argp_option options[] = {
     {"at", 'a', "N", 0, "Stop after the first N actions", 0},
     {"seat", 's', "K", 0, "As seat K may see it; 'nobody' = as a spectator, 'all' = everything (all)", 0},
-    {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it", 0},
+    {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it (that of the environment)", 0},
     {"content", 'c', "DIR", 0, "The content it was played with, if not the built-in one", 0},
-    {"walk", 'k', NULL, 0, "Walk through it line by line, forwards and backwards; 'branch' plays on from there", 0},
+    {"walk", 'k', NULL, 0, "Walk through it line by line, forwards and backwards; 'branch' plays on from there "
+                           "(at a terminal)", 0},
+    {"print", 'p', NULL, 0, "Tell all of it at once (anywhere else)", 0},
     {"save", 'w', "FILE", 0, "With --walk: where a game that branches off is saved", 0},
-    {"json", 'j', NULL, 0, "Print one JSON object: events, then the view", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object: events, then the view, and what the seat may do", 0},
     {0}};
 
 static error_t parse_seat(request *ask, const char *arg, struct argp_state *state)
@@ -48,6 +51,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'j': ask->json = true; return 0;
     case 'k': ask->walk = true; return 0;
+    case 'p': ask->print = true; return 0;
     case 'w': ask->save = arg; return 0;
     case 'c': ask->content = arg; return 0;
     case 's': return parse_seat(ask, arg, state);
@@ -58,18 +62,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         }
         cli_wrong(state->name, "--at expects the number of an action, not '%s'", arg);
         return EINVAL;
-    case 'l':
-        ask->lang = ausi_lang_find(arg);
-        if (ask->lang >= 0) return 0;
-        cli_wrong(state->name, "'%s' is no language of this program; there are en, pl, ru and it", arg);
-        return EINVAL;
-    case ARGP_KEY_ARG:
-        if (!ask->path) {
-            ask->path = arg;
-            return 0;
-        }
-        cli_wrong(state->name, "one recording at a time: '%s' is one too many", arg);
-        return EINVAL;
+    case 'l': return cli_take_lang(state, arg, &ask->lang);
+    case ARGP_KEY_ARG: return cli_take_one(state, "recording", arg, &ask->path);
     case ARGP_KEY_NO_ARGS: cli_wrong(state->name, "which recording?"); return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -104,6 +98,10 @@ static void tell_state(telling *t, const void *view, const aus_scores *scores)
     if (t->json) {
         ausi_json_key(t->json, "view");
         ausi_json_view(t->json, t->voice.game, view, &t->voice);
+        if (!scores && t->ask->who >= 0) {
+            ausi_json_key(t->json, "choices");
+            ausi_json_legal(t->json, t->voice.game, view, t->ask->who, &t->voice);
+        }
         if (scores) {
             ausi_json_key(t->json, "scores");
             ausi_json_scores(t->json, t->voice.game, scores, &t->voice);
@@ -153,13 +151,16 @@ static int replay(const char *command, const request *ask, recording_file *file,
 
 int cmd_replay(int argc, char **argv)
 {
-    request        ask = {.at = TO_THE_END, .who = AUS_ALL};
+    request        ask = {.at = TO_THE_END, .who = AUS_ALL, .lang = cli_lang()};
     recording_file file;
     char           error[512];
     int            status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    if (ask.walk && ask.print) return cli_wrong(argv[0], "--walk or --print, not both");
+    bool read_here = strcmp(ask.path, "-") != 0 && isatty(0) && isatty(1);
+    if (read_here && !ask.json && !ask.print) ask.walk = true;
     if (!recording_file_read(&file, ask.path, ask.content, error)) return cli_failed(argv[0], "%s", error);
-    size_t     size = ask.json ? (file.count + 64) * 8192 : 1;
+    size_t     size = ask.json ? (file.count + 64) * 8192 + AUS_ACTIONS_MAX * 4096 : 1;
     aus_writer out = {.data = calloc(1, size), .size = size};
     ausi_json  json = ausi_json_on(&out);
     if (!out.data) {
@@ -170,7 +171,8 @@ int cmd_replay(int argc, char **argv)
         status = walk(argv[0], &file, ask.who, ask.lang, ask.at == TO_THE_END ? 0 : ask.at, ask.save);
     } else {
         status = replay(argv[0], &ask, &file, ask.json ? &json : NULL);
-        if (status == CLI_OK && ask.json) puts(out.data);
+        if (out.overflow) status = cli_failed(argv[0], "this is too long for one JSON object");
+        else if (status == CLI_OK && ask.json) puts(out.data);
     }
     free(out.data);
     recording_file_free(&file);

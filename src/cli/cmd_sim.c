@@ -30,19 +30,12 @@ static const struct argp_option options[] = {
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0}};
 
-static error_t number(struct argp_state *state, const char *what, const char *arg, uint64_t most, uint64_t *out)
-{
-    if (cli_number(arg, 1, most, out)) return 0;
-    cli_wrong(state->name, "--%s expects a number from 1 to %llu, not '%s'", what, (unsigned long long)most, arg);
-    return EINVAL;
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     request *ask = state->input;
     switch (key) {
-    case 'n': return number(state, "games", arg, 1000000000000, &ask->games);
-    case 't': return number(state, "threads", arg, 256, &ask->threads);
+    case 'n': return cli_take_number(state, "games", arg, 1, 1000000000000, &ask->games);
+    case 't': return cli_take_number(state, "threads", arg, 1, 256, &ask->threads);
     case 's': ask->agents = arg; return 0;
     case 'S': ask->seed = arg; return 0;
     case 'c': ask->setup.content = arg; return 0;
@@ -51,20 +44,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_VARY: ask->vary = true; return 0;
     case KEY_EVENTS: ask->events = true; return 0;
     case KEY_OUT: ask->out = arg; return 0;
-    case 'o':
-        if (ask->setup.options < CLI_OPTIONS_MAX) {
-            ask->setup.option[ask->setup.options++] = arg;
-            return 0;
-        }
-        cli_wrong(state->name, "too many options");
-        return EINVAL;
-    case ARGP_KEY_ARG:
-        if (!ask->setup.game) {
-            ask->setup.game = arg;
-            return 0;
-        }
-        cli_wrong(state->name, "one game at a time: '%s' is one too many", arg);
-        return EINVAL;
+    case 'o': return cli_take_option(state, arg, &ask->setup);
+    case ARGP_KEY_ARG: return cli_take_one(state, "game", arg, &ask->setup.game);
     default: return ARGP_ERR_UNKNOWN;
     }
 }

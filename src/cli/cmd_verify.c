@@ -1,6 +1,7 @@
 /* australis verify: play recordings again and believe nothing. */
 #include <stdlib.h>
 #include "cli/recording_file.h"
+#include "table/fair.h"
 #include "view/json_write.h"
 
 typedef struct request {
@@ -26,10 +27,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp argp = {options, parse, "FILE...",
-                                 "Play recordings again, checking every action and every hash. "
-                                 "FILE may be - for standard input.",
-                                 NULL, NULL, NULL};
+static const struct argp argp = {
+    options,
+    parse,
+    "FILE...",
+    "Play recordings again, checking every action and every hash, and where a server wrote them "
+    "its commitment, the nonces of the seats and the seed made of them. "
+    "FILE may be - for standard input.",
+    NULL,
+    NULL,
+    NULL};
 
 /*
  * One pass over everything that was ever done, what was taken back later included: its actions must have
@@ -113,8 +120,56 @@ static bool verify(recording_file *file, const char *path, uint64_t *hash, bool 
     return ok;
 }
 
+/* What a server promised when the table opened, if one did. */
+static bool fair(const recording_file *file, const char *path, ausi_fair *told, char error[512])
+{
+    aus_recording_error wrong = {0};
+    const char         *why = NULL;
+    bool                read = ausi_fair_read(file->text, file->size, told, &wrong.line);
+    if (read) wrong.line = 0;
+    if (!read) why = "this line about the shuffles makes no sense";
+    else if (told->committed) why = ausi_fair_wrong(told, file->head.seats, &file->head.seed);
+    if (!why) return true;
+    snprintf(wrong.text, sizeof wrong.text, "%s", why);
+    recording_file_describe(error, path, &wrong);
+    return false;
+}
+
+/* Seats whose nonce is in the seed, and undos that the others agreed to. */
+static int nonces_of(const ausi_fair *told)
+{
+    int n = 0;
+    for (int i = 0; i < told->seats; i++) n += told->seat[i].state == AUSI_FAIR_REVEALED;
+    return n;
+}
+
+static int agreed_in(const char *text)
+{
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, "\n# table consent\n")); at++) n++;
+    return n;
+}
+
+static void fair_json(ausi_json *json, const ausi_fair *told, const recording_file *file)
+{
+    ausi_json_key(json, "fair");
+    ausi_json_bool(json, told->committed);
+    ausi_json_key(json, "nonces");
+    ausi_json_int(json, nonces_of(told));
+    ausi_json_key(json, "agreed_undos");
+    ausi_json_int(json, agreed_in(file->text));
+}
+
+static void say_fair(const ausi_fair *told, const recording_file *file)
+{
+    if (told->committed)
+        printf("   fair shuffles: the server's commitment holds, nonces of %d of %d seats\n", nonces_of(told),
+               told->seats);
+    if (agreed_in(file->text)) printf("   undos the others agreed to: %d\n", agreed_in(file->text));
+}
+
 static void result_json(ausi_json *json, const char *path, const char *error, const recording_file *file,
-                        uint64_t hash, bool over)
+                        const ausi_fair *told, uint64_t hash, bool over)
 {
     char hex[24];
     ausi_json_object(json);
@@ -135,6 +190,7 @@ static void result_json(ausi_json *json, const char *path, const char *error, co
         ausi_json_string(json, hex);
         ausi_json_key(json, "over");
         ausi_json_bool(json, over);
+        fair_json(json, told, file);
     }
     ausi_json_end(json);
 }
@@ -145,13 +201,16 @@ static bool verify_one(const request *ask, const char *path, ausi_json *json)
     char           error[512];
     uint64_t       hash = 0;
     bool           over = false;
-    bool ok = recording_file_read(&file, path, ask->content, error) && verify(&file, path, &hash, &over, error);
+    ausi_fair      told;
+    bool ok = recording_file_read(&file, path, ask->content, error) && fair(&file, path, &told, error) &&
+              verify(&file, path, &hash, &over, error);
     if (ask->json)
-        result_json(json, path, ok ? NULL : error, &file, hash, over);
-    else if (ok)
+        result_json(json, path, ok ? NULL : error, &file, &told, hash, over);
+    else if (ok) {
         printf("ok %s: %s, %zu actions, %s, hash %016llx\n", path, file.game->rules->id, recording_file_actions(&file),
                over ? "over" : "not over", (unsigned long long)hash);
-    else
+        say_fair(&told, &file);
+    } else
         cli_failed("australis verify", "%s", error);
     recording_file_free(&file);
     return ok;

@@ -1,10 +1,16 @@
 #include "cli/line_input.h"
+#include <errno.h>
 #include <histedit.h>
 #include <locale.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
+#include <wchar.h>
+#include "cli/cli.h"
 
 enum { COMMON_MAX = 512 };
 
@@ -15,8 +21,50 @@ struct line_input {
     History    *history;
     const char *prompt;
     char       *line;
-    size_t      room;
+    uint64_t    until; /* when to stop waiting */
+    bool        late;
 };
+
+/* ---- Waiting ------------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t resized;
+
+static void note_resize(int signal)
+{
+    (void)signal;
+    resized = 1;
+}
+
+static uint64_t now(void)
+{
+    struct timespec at;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    return (uint64_t)at.tv_sec * 1000 + (uint64_t)at.tv_nsec / 1000000;
+}
+
+/* True once there is something to read, or the end of it. */
+static bool await(line_input *in)
+{
+    while (!cli_stop) {
+        uint64_t      at = now();
+        uint64_t      left = in->until > at ? in->until - at : 0;
+        struct pollfd fd = {.fd = 0, .events = POLLIN};
+        int got = poll(&fd, 1, in->until == LINE_FOR_EVER ? -1 : left > 3600000 ? 3600000 : (int)left);
+        if (resized && in->edit) {
+            resized = 0;
+            el_resize(in->edit);
+        }
+        if (got > 0) return true;
+        if (got < 0 && errno != EINTR) return false;
+        if (got == 0 && now() >= in->until) {
+            in->late = true;
+            return false;
+        }
+    }
+    return false;
+}
+
+/* ---- Completion ---------------------------------------------------------------------------------- */
 
 /* What all offered texts have in common. */
 typedef struct matches {
@@ -71,10 +119,30 @@ static char *prompt_of(EditLine *edit)
     return (char *)(size_t)in->prompt; /* libedit only reads it */
 }
 
+/* One character, as libedit wants it: 1, or 0 at the end. */
+static int get_character(EditLine *edit, wchar_t *out)
+{
+    line_input *in;
+    mbstate_t   state = {0};
+    char        byte;
+    el_get(edit, EL_CLIENTDATA, &in);
+    while (await(in)) {
+        ssize_t n = read(0, &byte, 1);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return 0;
+        size_t used = mbrtowc(out, &byte, 1, &state);
+        if (used == (size_t)-2) continue;
+        if (used != (size_t)-1) return 1;
+        memset(&state, 0, sizeof state); /* no character of this locale: skipped */
+    }
+    return 0;
+}
+
 static void open_terminal(line_input *in)
 {
+    struct sigaction resize = {.sa_handler = note_resize};
     HistEvent event;
-    setlocale(LC_CTYPE, "");
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8");
     in->edit = el_init("australis", stdin, stdout, stderr);
     in->history = history_init();
     if (!in->edit || !in->history) return;
@@ -84,6 +152,8 @@ static void open_terminal(line_input *in)
     el_set(in->edit, EL_EDITOR, "emacs");
     el_set(in->edit, EL_HIST, history, in->history);
     el_set(in->edit, EL_SIGNAL, 0);
+    el_set(in->edit, EL_GETCFN, get_character);
+    sigaction(SIGWINCH, &resize, NULL);
     el_set(in->edit, EL_ADDFN, "australis-complete", "Complete", complete);
     el_set(in->edit, EL_BIND, "^I", "australis-complete", NULL);
 }
@@ -113,24 +183,73 @@ static char *from_terminal(line_input *in)
 {
     HistEvent   event;
     int         n;
+    if (resized) el_resize(in->edit);
+    resized = 0;
     el_set(in->edit, EL_PREP_TERM, 1); /* before the prompt shows: who answers at once is not lost to the switch */
     const char *read = el_gets(in->edit, &n);
-    if (!read || n <= 0) return NULL;
+    if (!read || n <= 0 || in->late || cli_stop) {
+        el_set(in->edit, EL_PREP_TERM, 0);
+        return NULL;
+    }
     free(in->line);
     in->line = strndup(read, strcspn(read, "\r\n"));
     if (in->line && in->line[0]) history(in->history, &event, H_ENTER, in->line);
     return in->line;
 }
 
-char *line_input_next(line_input *in, const char *prompt)
+/* ---- Pipes --------------------------------------------------------------------------------------- */
+
+/* What was read and not yet taken: of the process, as standard input is. */
+static struct {
+    char   text[16384];
+    size_t at, used;
+} ahead;
+
+static bool more(line_input *in)
 {
-    in->prompt = prompt;
-    fflush(stdout);
-    if (in->edit) return from_terminal(in);
-    fputs(prompt, stdout);
-    fflush(stdout);
-    ssize_t n = getline(&in->line, &in->room, stdin);
-    if (n < 0) return NULL;
+    ssize_t n = -1;
+    do {
+        if (!await(in)) return false;
+        n = read(0, ahead.text, sizeof ahead.text);
+    } while (n < 0 && errno == EINTR);
+    ahead.at = 0;
+    ahead.used = n > 0 ? (size_t)n : 0;
+    return n > 0;
+}
+
+/* A last line may lack its end. */
+static char *from_pipe(line_input *in)
+{
+    size_t n = 0;
+    bool   any = false;
+    if (!in->line) in->line = malloc(LINE_INPUT_MAX);
+    while (in->line) {
+        if (ahead.at == ahead.used && !more(in)) {
+            if (!any || in->late || cli_stop) return NULL;
+            break;
+        }
+        char c = ahead.text[ahead.at++];
+        any = true;
+        if (c == '\n') break;
+        if (n < LINE_INPUT_MAX - 1) in->line[n++] = c;
+    }
+    if (!in->line) return NULL;
+    in->line[n] = 0;
     in->line[strcspn(in->line, "\r\n")] = 0;
     return in->line;
 }
+
+char *line_input_wait(line_input *in, const char *prompt, uint64_t wait)
+{
+    in->prompt = prompt;
+    in->late = false;
+    in->until = wait == LINE_FOR_EVER ? wait : now() + wait;
+    if (!in->edit) fputs(prompt, stdout);
+    fflush(stdout);
+    if (ferror(stdout) || cli_stop) return NULL;
+    return in->edit ? from_terminal(in) : from_pipe(in);
+}
+
+char *line_input_next(line_input *in, const char *prompt) { return line_input_wait(in, prompt, LINE_FOR_EVER); }
+
+bool line_input_late(const line_input *in) { return in->late; }

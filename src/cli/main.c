@@ -1,6 +1,9 @@
 /* australis: one command line for everything. */
 #include "cli/cli.h"
+#include "server/server.h"
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 
 typedef struct command {
     const char *name;
@@ -11,6 +14,8 @@ typedef struct command {
 static const command commands[] = {
     {"games", cmd_games, "list the games, their options and what they mean"},
     {"play", cmd_play, "play a game line by line, against bots or at one keyboard"},
+    {"serve", cmd_serve, "serve tables: play with friends, in a browser or with play --join"},
+    {"load", cmd_load, "drive many tables of a server at once and measure it"},
     {"replay", cmd_replay, "show a recording, whole or up to an action, as anybody may see it"},
     {"verify", cmd_verify, "play recordings again and check every action and every hash"},
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
@@ -21,6 +26,7 @@ static const command commands[] = {
     {"bench", cmd_bench, "measure the speed of the games on this machine"},
     {"train", cmd_train, "find the weights of a game's heuristic by playing"},
     {"content", cmd_content, "check, list or hash the content of the games"},
+    {"db", cmd_db, "look after the database of a table server: check, backup, export, import"},
     {"rules", cmd_rules, "read the rules, clause by clause"},
 };
 
@@ -43,6 +49,10 @@ static int run(int argc, char **argv)
         help();
         return CLI_OK;
     }
+    if (strcmp(name, "--version") == 0) {
+        printf("australis %s\n", ausi_server_version);
+        return CLI_OK;
+    }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(name, commands[i].name) != 0) continue;
         char full[64];
@@ -54,9 +64,18 @@ static int run(int argc, char **argv)
     return cli_wrong("australis", "there is no command '%s'; 'australis --help' lists them", name);
 }
 
+/* A stream that was closed must not become the next file that is opened: what is there instead can only
+ * be used the wrong way round, so that reading and writing fail as they should. */
+static void fill_closed_streams(void)
+{
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) != fd) _Exit(CLI_FAILED);
+}
+
 /* What was printed must have arrived: a full disk or a closed pipe is no success. */
 int main(int argc, char **argv)
 {
+    fill_closed_streams();
     int status = run(argc, argv);
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout))

@@ -1,4 +1,5 @@
 /* The numbered choices, and what a line of input means among them. */
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "view/describe.h"
 
@@ -7,6 +8,7 @@ enum { SENTENCE_MAX = 512 };
 void play_menu_make(play *p)
 {
     p->choices = ausi_watch_choices(&p->watcher[p->seat], p->choice, &p->not_free);
+    p->unfolded = false;
 }
 
 static void sentence(const play *p, const void *view, size_t i, char text[SENTENCE_MAX])
@@ -14,6 +16,14 @@ static void sentence(const play *p, const void *view, size_t i, char text[SENTEN
     aus_writer out = {.data = text, .size = SENTENCE_MAX};
     text[0] = 0;
     ausi_say_choice(&out, &p->voice, view, p->seat, p->choice[i]);
+}
+
+/* What can be done besides, as often as one likes, would bury the question: it is listed on request, or
+ * where there is nothing else. The numbers count either way. */
+static size_t shown(const play *p)
+{
+    bool folds = p->not_free && p->choices > p->not_free + 1;
+    return folds && !p->unfolded ? p->not_free : p->choices;
 }
 
 /* Different choices may read the same where two cards share a name; then the action itself is added. */
@@ -25,15 +35,15 @@ static void show_choices(const play *p, const void *view, bool (*starts_group)(c
         sentence(p, view, i, text);
         print[i] = aus_hash64(text, strlen(text), 0);
     }
-    for (size_t i = 0; i < p->choices; i++) {
+    for (size_t i = 0; i < shown(p); i++) {
         bool alike = false;
         for (size_t k = 0; k < p->choices && !alike; k++) alike = k != i && print[k] == print[i];
         if (starts_group(p, i)) putchar('\n');
-        if (i == p->not_free) play_say(p, "house.play.free");
+        if (i == p->not_free) play_say(p, i ? "house.play.free" : "house.play.first");
         sentence(p, view, i, text);
         aus_action_text(p->game, p->choice[i], form, sizeof form);
-        if (alike) printf("%3zu. %s (%s)\n", i + 1, text, form);
-        else printf("%3zu. %s\n", i + 1, text);
+        if (alike) paper("%3zu. %s (%s)", i + 1, text, form);
+        else paper("%3zu. %s", i + 1, text);
     }
 }
 
@@ -55,8 +65,11 @@ void play_menu_show(play *p)
     ausi_watch_view(&p->watcher[p->seat], view);
     ausi_say_question(&out, &p->voice, view);
     const aus_frame *asked = aus_asked(view);
-    if (asked) printf("%s [%s]\n", text, p->game->rules->ask[asked->ask].clause);
+    if (asked) paper("%s [%s]", text, p->game->rules->ask[asked->ask].clause);
     show_choices(p, view, starts_group);
+    if (shown(p) < p->choices)
+        play_say_words(p, "house.play.folded",
+                       &(ausi_word){.name = "n", .number = (int64_t)(p->choices - p->not_free)}, 1);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------- */
@@ -146,21 +159,57 @@ bool play_parse(const play *p, const char *text, aus_action *out)
 
 /* ---- Completion ---------------------------------------------------------------------------------- */
 
+typedef struct offering {
+    const char *start;
+    void (*offer)(void *list, const char *text);
+    void *list;
+} offering;
+
+static void put(const offering *o, const char *text)
+{
+    if (strncmp(text, o->start, strlen(o->start)) == 0) o->offer(o->list, text);
+}
+
+/* The choices, as they are written and as they are said. */
+static void offer_choices(const play *p, const offering *o)
+{
+    for (size_t i = 0; i < p->choices && p->seat >= 0; i++) {
+        char       form[AUS_TEXT_MAX], text[SENTENCE_MAX] = "";
+        aus_writer out = {.data = text, .size = sizeof text};
+        aus_action_text(p->game, p->choice[i], form, sizeof form);
+        put(o, form);
+        ausi_say_action(&out, &p->voice, p->choice[i]);
+        if (*o->start && strcmp(form, text) != 0) put(o, text);
+    }
+}
+
+/* What can be looked at, behind the word for looking. */
+static void offer_looks(const play *p, const offering *o, const char *look)
+{
+    if (strncmp(o->start, look, strlen(look)) != 0) return;
+    for (int i = 0; i < ausi_topic_count(p->game) + ausi_part_count(p->game); i++) {
+        char       text[SENTENCE_MAX] = "";
+        aus_writer out = {.data = text, .size = sizeof text};
+        int        part = i - ausi_topic_count(p->game);
+        aus_write(&out, look);
+        aus_write_char(&out, ' ');
+        if (part < 0) ausi_say_topic(&out, &p->voice, i);
+        else aus_write(&out, ausi_part_id(p->game, part));
+        put(o, text);
+    }
+}
+
 void play_offers(void *context, const char *start, void (*offer)(void *list, const char *text), void *list)
 {
-    play       *p = context;
-    const char *word;
-    size_t      n = strlen(start);
-    for (size_t i = 0; i < p->choices && p->seat >= 0; i++) {
-        char form[AUS_TEXT_MAX];
-        aus_action_text(p->game, p->choice[i], form, sizeof form);
-        if (strncmp(form, start, n) == 0) offer(list, form);
+    const play    *p = context;
+    const offering o = {.start = start, .offer = offer, .list = list};
+    const char    *look = ausi_text(p->voice.lang, "house.word.look");
+    offer_choices(p, &o);
+    for (int i = 0; play_word_at(i); i++) {
+        const char *own = ausi_text(p->voice.lang, play_word_key(i));
+        put(&o, play_word_at(i));
+        if (strcmp(own, play_word_at(i)) != 0) put(&o, own);
     }
-    for (int i = 0; (word = play_word_at(i)); i++)
-        if (strncmp(word, start, n) == 0) offer(list, word);
-    for (int part = 0; part < ausi_part_count(p->game); part++) {
-        char text[SENTENCE_MAX];
-        snprintf(text, sizeof text, "look %s", ausi_part_id(p->game, part));
-        if (n >= 5 && strncmp(text, start, n) == 0) offer(list, text);
-    }
+    offer_looks(p, &o, "look");
+    if (strcmp(look, "look") != 0) offer_looks(p, &o, look);
 }

@@ -1,7 +1,9 @@
 /* A game at the table, line by line. */
+#include <errno.h>
 #include <stdlib.h>
 #include <time.h>
 #include "cli/bots.h"
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "cli/save_file.h"
 
@@ -11,6 +13,8 @@ uint64_t play_now(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
+
+uint64_t play_time(const play *p) { return play_now() - p->idle; }
 
 /* ---- The session --------------------------------------------------------------------------------- */
 
@@ -38,6 +42,7 @@ play *play_new(const char *command, aus_game *game, int lang)
 void play_free(play *p)
 {
     if (!p) return;
+    save_unlock();
     line_input_close(p->input);
     free(p->room.step);
     free(p->room.move);
@@ -51,7 +56,9 @@ void play_free(play *p)
 static bool save(void *context, const ausi_table *table)
 {
     play *p = context;
-    return !p->path || save_table(p->path, table);
+    if (!p->path || save_table(p->path, table)) return true;
+    p->save_errno = errno;
+    return false;
 }
 
 ausi_hooks play_hooks(play *p) { return (ausi_hooks){.context = p, .bot = bots_answer, .save = save}; }
@@ -68,37 +75,31 @@ void play_ready(play *p, bool from_start)
 
 /* ---- Turns --------------------------------------------------------------------------------------- */
 
+/* At this keyboard: whoever has lent his seat is still there. */
 static int count_people(const play *p)
 {
     int n = 0;
-    for (int i = 0; i < p->game->seats; i++) n += p->table->seat[i].kind == AUSI_SEAT_HUMAN;
+    for (int i = 0; i < p->game->seats; i++)
+        n += p->table->seat[i].kind == AUSI_SEAT_HUMAN || p->table->seat[i].lent;
     return n;
 }
 
-/* Nobody sees another's hand: the screen is cleared and the next player says that he is there. */
+/* Nobody sees another's hand: the screen is cleared and the next player says that he is there. His clock
+ * waits for him. */
 static bool curtain(play *p, int seat)
 {
     if (p->at_keyboard == seat) return true;
+    ausi_table_away(p->table, ~(1u << seat), play_time(p));
     bool alone = count_people(p) < 2;
     if (!alone && p->at_keyboard >= 0 && line_input_terminal(p->input)) fputs("\033[H\033[2J\033[3J", stdout);
     p->at_keyboard = seat;
     if (alone) return true;
     p->choices = 0; /* nothing of a seat is offered before it is there */
     play_say_seat(p, "house.play.curtain", seat);
-    return line_input_next(p->input, "> ") != NULL;
-}
-
-/* Who sits where at first is said in the introduction. */
-static bool seating(const play *p, const ausi_news *news)
-{
-    return news->event.seq < p->seated && news->kind >= AUSI_NEWS_HUMAN && news->kind <= AUSI_NEWS_OPEN;
-}
-
-static void tell_news(play *p, int seat)
-{
-    ausi_news news;
-    while (ausi_watch_next(&p->watcher[seat], &news))
-        if (!seating(p, &news)) play_say_news(p, &news, seat);
+    uint64_t from = play_time(p);
+    bool     there = line_input_next(p->input, "> ") != NULL;
+    p->idle += play_time(p) - from;
+    return there;
 }
 
 static play_next choose(play *p, const char *line)
@@ -115,18 +116,24 @@ static play_next choose(play *p, const char *line)
         play_say(p, "house.play.several");
         return PLAY_STAY;
     }
-    ausi_done done = ausi_table_act(p->table, p->seat, action, &why, play_now());
+    ausi_done done = ausi_table_act(p->table, p->seat, action, &why, play_time(p));
     if (done == AUSI_DONE) return PLAY_GO;
     play_say_no(p, done, why);
     return PLAY_STAY;
 }
 
-/* Reads until something happened. False: the input ended or the player left. */
-static bool converse(play *p, play_next (*answer)(play *, const char *))
+static uint64_t wait_of(const play *p)
+{
+    uint64_t flag = ausi_table_next_flag(p->table), now = play_time(p);
+    return flag == UINT64_MAX ? LINE_FOR_EVER : flag > now ? flag - now : 0;
+}
+
+bool play_converse(play *p, play_next (*answer)(play *, const char *))
 {
     for (;;) {
-        char *line = line_input_next(p->input, "> ");
-        if (!line || cli_stop) return false;
+        char *line = line_input_wait(p->input, "> ", wait_of(p));
+        if (cli_stop) return false;
+        if (!line) return line_input_late(p->input);
         line += strspn(line, " \t");
         for (size_t n = strlen(line); n && strchr(" \t", line[n - 1]); n--) line[n - 1] = 0;
         switch (answer(p, line)) {
@@ -154,18 +161,19 @@ static bool take_turn(play *p)
 {
     p->seat = next_seat(p);
     if (!curtain(p, p->seat)) return false;
-    tell_news(p, p->seat);
+    play_say_news_for(p, p->seat);
     play_menu_make(p);
     play_menu_show(p);
-    return converse(p, choose);
+    play_say_time(p, p->seat);
+    return play_converse(p, choose);
 }
 
 /* Two choices like any others: to hand over, or to take back. */
 static play_next confirm(play *p, const char *line)
 {
     ausi_done done = AUSI_DONE;
-    if (!*line || strcmp(line, "1") == 0) done = ausi_table_confirm(p->table, p->seat, play_now());
-    else if (strcmp(line, "2") == 0) done = ausi_table_undo(p->table, p->seat, play_now());
+    if (!*line || strcmp(line, "1") == 0) done = ausi_table_confirm(p->table, p->seat, play_time(p));
+    else if (strcmp(line, "2") == 0) done = ausi_table_undo(p->table, p->seat, play_time(p));
     else return play_word(p, line);
     if (done == AUSI_DONE) return PLAY_GO;
     play_say_no(p, done, (aus_verdict){0});
@@ -176,19 +184,22 @@ static bool hand_over(play *p)
 {
     p->seat = p->table->held;
     if (!curtain(p, p->seat)) return false;
-    tell_news(p, p->seat);
+    play_say_news_for(p, p->seat);
     p->choices = 0;
     play_say(p, "house.play.confirm");
-    printf("  1. %s\n  2. %s\n", ausi_text(p->voice.lang, "house.play.hand-over"),
+    play_say_time(p, p->seat);
+    paper("  1. %s\n  2. %s", ausi_text(p->voice.lang, "house.play.hand-over"),
            ausi_text(p->voice.lang, "house.play.take-back"));
-    return converse(p, confirm);
+    return play_converse(p, confirm);
 }
 
 /* ---- The game ------------------------------------------------------------------------------------ */
 
 static void warn_unsaved(play *p)
 {
-    if (p->table->unsaved && !p->save_failed) play_say(p, "house.play.unsaved");
+    if (p->table->unsaved && !p->save_failed)
+        play_say_words(p, "house.play.not-saved",
+                       &(ausi_word){.name = "why", .text = strerror(p->save_errno)}, 1);
     p->save_failed = p->table->unsaved;
 }
 
@@ -201,16 +212,32 @@ static int leave(play *p)
     return cli_stop ? CLI_INTERRUPTED : CLI_OK;
 }
 
+/* What needs nobody at the keyboard; the time it takes counts for nobody. */
+static ausi_status advance(play *p)
+{
+    uint64_t from = play_time(p);
+    while (!cli_stop && ausi_table_step(p->table, play_time(p)) && !play_watched(p)) continue;
+    p->idle += play_time(p) - from;
+    warn_unsaved(p);
+    return ausi_table_status(p->table);
+}
+
 int play_run(play *p)
 {
     bool goes_on = true;
-    if (p->table->paused) ausi_table_pause(p->table, false, play_now());
-    while (goes_on) {
-        ausi_status status = ausi_table_run(p->table, play_now());
-        warn_unsaved(p);
+    if (p->table->paused) ausi_table_pause(p->table, false, play_time(p));
+    while (goes_on && !cli_stop) {
+        ausi_status status = advance(p);
+        if (cli_stop) break;
         switch (status) {
         case AUSI_ASKS: goes_on = take_turn(p); break;
         case AUSI_HELD: goes_on = hand_over(p); break;
+        case AUSI_PAUSED: goes_on = play_paused(p); break;
+        case AUSI_VOTING: goes_on = play_vote(p); break;
+        case AUSI_BOT:
+            if (!play_watched(p)) return cli_failed(p->command, "a bot of this game has no answer");
+            goes_on = play_watch(p);
+            break;
         case AUSI_OVER: play_say_result(p, false); return CLI_OK;
         default:
             return cli_failed(p->command, "nobody answers for a seat of this game; seat them with --seats");

@@ -1,5 +1,6 @@
 /* What play says. */
 #include <stdlib.h>
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "view/describe.h"
 #include "view/rules_book.h"
@@ -12,7 +13,7 @@ void play_say_words(const play *p, const char *key, const ausi_word *words, size
 {
     char text[LINE_MAX_BYTES] = "";
     ausi_format(PAPER(text), p->voice.lang, key, words, n);
-    puts(text);
+    paper_text(text);
 }
 
 void play_say(const play *p, const char *key) { play_say_words(p, key, NULL, 0); }
@@ -29,7 +30,7 @@ void play_say_seat(const play *p, const char *key, int seat)
 void play_say_clause(const char *clause)
 {
     const ausi_clause *found = clause ? ausi_clause_find(clause) : NULL;
-    if (found) printf("  %s  %s\n", found->id, found->text);
+    if (found) paper("  %s  %s", found->id, found->text);
 }
 
 void play_say_no(const play *p, ausi_done why, aus_verdict verdict)
@@ -47,13 +48,25 @@ void play_say_no(const play *p, ausi_done why, aus_verdict verdict)
     }
     char text[LINE_MAX_BYTES] = "";
     ausi_say_verdict(PAPER(text), &p->voice, verdict);
-    if (verdict.clause) printf("%s [%s]\n", text, verdict.clause);
-    else puts(text);
+    if (verdict.clause) paper("%s [%s]", text, verdict.clause);
+    else paper_text(text);
 }
 
 /* ---- News ---------------------------------------------------------------------------------------- */
 
-void play_say_news(const play *p, const ausi_news *news, int who)
+/* An empty line in front of a turn, unless it comes right after the start of a round. */
+static void start_paragraph(play *p, const ausi_news *news)
+{
+    bool opens = false;
+    if (news->kind == AUSI_NEWS_EVENT) {
+        uint8_t how = p->game->rules->event[news->event.kind].opens;
+        opens = how == AUS_OPENS || (how == AUS_OPENS_WITHOUT_SEAT && news->event.seat < 0);
+    }
+    if (opens && p->last == PLAY_PLAIN) putchar('\n');
+    p->last = opens ? PLAY_OPENED : PLAY_PLAIN;
+}
+
+void play_say_news(play *p, const ausi_news *news, int who)
 {
     static const char *const keys[AUSI_NEWS_COUNT] = {
         [AUSI_NEWS_UNDO] = "house.news.undo",
@@ -75,6 +88,7 @@ void play_say_news(const play *p, const ausi_news *news, int who)
         [AUSI_NEWS_GOES_ON] = "house.news.goes-on",
     };
     char text[LINE_MAX_BYTES] = "", name[128] = "";
+    start_paragraph(p, news);
     if (news->kind == AUSI_NEWS_EVENT) {
         ausi_say_event(PAPER(text), &p->voice, &news->event, who);
     } else {
@@ -82,7 +96,33 @@ void play_say_news(const play *p, const ausi_news *news, int who)
         const ausi_word words[] = {{"seat", name, 0}, {"n", NULL, news->n}};
         ausi_format(PAPER(text), p->voice.lang, keys[news->kind], words, 2);
     }
-    printf("  %s\n", text);
+    paper("  %s", text);
+}
+
+enum { SETUP_TOLD = 6, SETUP_MANY = 16 };
+
+/* Who sits where at first is said in the introduction. */
+static bool seating(const play *p, const ausi_news *news)
+{
+    return news->event.seq < p->seated && news->kind >= AUSI_NEWS_HUMAN && news->kind <= AUSI_NEWS_OPEN;
+}
+
+/* A long setup is laid out, not told: `look` shows it, and `log` tells it. */
+static void skip_setup(play *p, ausi_watcher *w)
+{
+    uint32_t last = p->seated < (uint32_t)p->game->seats ? 0 : p->seated - (uint32_t)p->game->seats;
+    if (w->heard || last <= SETUP_MANY) return;
+    w->heard = last - SETUP_TOLD;
+    play_say_words(p, "house.play.setup", &(ausi_word){.name = "n", .number = w->heard}, 1);
+}
+
+void play_say_news_for(play *p, int seat)
+{
+    ausi_news news;
+    p->last = PLAY_FRESH;
+    skip_setup(p, &p->watcher[seat]);
+    while (ausi_watch_next(&p->watcher[seat], &news))
+        if (!seating(p, &news)) play_say_news(p, &news, seat);
 }
 
 /* ---- The result ---------------------------------------------------------------------------------- */
@@ -93,67 +133,90 @@ void play_say_result(play *p, bool all_told)
     char              text[LINE_MAX_BYTES] = "";
     ausi_watcher      last = {.table = p->table, .who = AUS_ALL};
     ausi_news         news;
+    p->last = PLAY_FRESH;
     if (p->at_keyboard >= 0) last.heard = p->watcher[p->at_keyboard].heard;
     while (!all_told && ausi_watch_next(&last, &news)) play_say_news(p, &news, AUS_ALL);
     ausi_table_scores(p->table, &scores);
     if (!aus_to_act(p->table->state)) {
         ausi_say_question(PAPER(text), &p->voice, p->table->state);
-        puts(text);
+        paper_text(text);
     }
     for (int i = 0; i < scores.lines; i++) {
         text[0] = 0;
         ausi_say_score_line(PAPER(text), &p->voice, &scores.line[i]);
-        printf("  %s\n", text);
+        paper("  %s", text);
     }
     for (int i = 0; i < p->game->seats; i++) {
         text[0] = 0;
         ausi_say_score_total(PAPER(text), &p->voice, &scores, i);
-        printf("  %s\n", text);
+        paper("  %s", text);
     }
     text[0] = 0;
     ausi_say_winners(PAPER(text), &p->voice, &scores);
-    puts(text);
+    paper_text(text);
 }
 
 /* ---- Looking ------------------------------------------------------------------------------------- */
 
+/* A list in one paragraph: "Road, Row, Convoy". */
+static void say_list(const play *p, const char *key, aus_writer *list)
+{
+    if (list->used) play_say_words(p, key, &(ausi_word){.name = "list", .text = list->data}, 1);
+}
+
+static void comma(aus_writer *list)
+{
+    if (list->used) aus_write(list, ", ");
+}
+
 static void say_parts(const play *p)
 {
-    play_say(p, "house.play.parts");
+    char       text[3][LINE_MAX_BYTES - 256] = {"", "", ""};
+    aus_writer topics = {.data = text[0], .size = sizeof text[0]}, parts = {.data = text[1], .size = sizeof text[1]};
+    aus_writer own = {.data = text[2], .size = sizeof text[2]};
+    for (int i = 0; i < ausi_topic_count(p->game); i++) {
+        comma(&topics);
+        ausi_say_topic(&topics, &p->voice, i);
+    }
     for (int part = 0; part < ausi_part_count(p->game); part++) {
-        char label[256] = "";
-        ausi_say_part(PAPER(label), &p->voice, part);
-        printf("  %s (%s)\n", label, ausi_part_id(p->game, part));
         int              n = 0;
         const aus_field *inner = ausi_inner_fields(p->game, part, &n);
+        comma(&parts);
+        aus_write(&parts, ausi_part_id(p->game, part));
         for (int i = 0; inner && i < n; i++) {
-            label[0] = 0;
-            ausi_say_inner(PAPER(label), &p->voice, part, i);
-            printf("    %s (%s)\n", label, inner[i].name);
+            comma(&own);
+            aus_write(&own, inner[i].name);
         }
     }
+    say_list(p, "house.play.topics", &topics);
+    say_list(p, "house.play.parts", &parts);
+    say_list(p, "house.play.own-parts", &own);
+    play_say(p, "house.play.records");
 }
 
 void play_look(play *p, const void *view, const char *what)
 {
     aus_writer out = {.data = p->page, .size = sizeof p->page};
-    int        part, inner, table, record;
+    int        topic, part, inner, table, record;
     p->page[0] = 0;
     if (!what || !*what) {
         ausi_describe(&out, &p->voice, view);
+    } else if ((topic = ausi_topic_find(&p->voice, what)) >= 0) {
+        ausi_describe_topic(&out, &p->voice, view, topic);
     } else if ((part = ausi_part_find(&p->voice, what)) >= 0) {
         ausi_describe_part(&out, &p->voice, view, part);
     } else if (ausi_inner_find(&p->voice, what, &part, &inner)) {
         ausi_describe_inner(&out, &p->voice, view, part, inner);
     } else if (ausi_record_find(&p->voice, what, &table, &record)) {
         ausi_describe_record(&out, &p->voice, table, record);
+        ausi_describe_where(&out, &p->voice, view, table, record);
     } else {
         play_say(p, "house.play.no-part");
         say_parts(p);
         return;
     }
     AUS_ASSERT(!out.overflow);
-    fputs(p->page, stdout);
+    paper_text(p->page);
 }
 
 void play_rules(const play *p, const char *word)
@@ -168,7 +231,7 @@ void play_rules(const play *p, const char *word)
         if (!ausi_clause_has(clause, word)) continue;
         if (found++ < CLAUSES_SHOWN) play_say_clause(clause->id);
     }
-    if (!found) play_say(p, "house.play.no-clause");
+    if (!found) play_say(p, *word ? "house.play.no-clause" : "house.help.rules");
     if (found > CLAUSES_SHOWN)
         play_say_words(p, "house.play.more-clauses",
                        &(ausi_word){.name = "n", .number = found - CLAUSES_SHOWN}, 1);
@@ -176,21 +239,36 @@ void play_rules(const play *p, const char *word)
 
 /* ---- In front of the game ------------------------------------------------------------------------ */
 
+static void say_sitter(const play *p, int seat)
+{
+    const ausi_seat *s = &p->table->seat[seat];
+    char             name[128] = "", key[64];
+    if (s->kind != AUSI_SEAT_BOT) {
+        play_say_seat(p, s->kind == AUSI_SEAT_HUMAN ? "house.news.human" : "house.news.open", seat);
+        return;
+    }
+    snprintf(key, sizeof key, "house.level.%s", s->level);
+    const ausi_text_entry *level = ausi_text_find(key);
+    ausi_say_seat(PAPER(name), &p->voice, seat);
+    const ausi_word words[] = {{"seat", name, 0}, {"level", level ? level->text[p->voice.lang] : s->level, 0}};
+    play_say_words(p, "house.play.seat-bot", words, 2);
+}
+
 void play_intro(const play *p)
 {
     const aus_rules *rules = p->game->rules;
     char             key[64];
     snprintf(key, sizeof key, "%s.name", rules->id);
-    puts(ausi_text(p->voice.lang, key));
+    paper_text(ausi_text(p->voice.lang, key));
     for (int i = 0; i < rules->options; i++) {
-        char text[LINE_MAX_BYTES] = "";
+        char       text[LINE_MAX_BYTES] = "";
         aus_writer out = {.data = text, .size = sizeof text};
+        if (p->game->option[i] == rules->option[i].standard) continue;
         ausi_say_option(&out, p->voice.lang, rules, i);
         aus_write(&out, ": ");
         ausi_say_option_value(&out, p->voice.lang, rules, i, p->game->option[i]);
-        printf("  %s [%s]\n", text, rules->option[i].clause);
+        paper("  %s [%s]", text, rules->option[i].clause);
     }
-    for (int i = 0; i < p->game->seats; i++)
-        play_say_seat(p, p->table->seat[i].kind == AUSI_SEAT_BOT ? "house.news.bot" : "house.news.human", i);
+    for (int i = 0; i < p->game->seats; i++) say_sitter(p, i);
     play_say(p, "house.play.welcome");
 }

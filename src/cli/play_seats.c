@@ -54,7 +54,7 @@ bool play_seats_take(play *p, const char *text)
         bool human = all || (text ? strcmp(seat.kind, "human") == 0 : i == 0);
         const char *level = seat.kind[0] ? seat.kind : bots_standard();
         if (ausi_table_seat(p->table, i, human ? AUSI_SEAT_HUMAN : AUSI_SEAT_BOT, human ? NULL : level,
-                            play_now()) != AUSI_DONE)
+                            play_time(p)) != AUSI_DONE)
             return false;
         if (seat.name[0]) ausi_table_name(p->table, i, seat.name);
     }

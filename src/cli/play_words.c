@@ -1,8 +1,10 @@
 /* What a player can say besides choosing. */
 #include <errno.h>
 #include "cli/bots.h"
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "cli/save_file.h"
+#include "view/describe.h"
 
 typedef struct word {
     const char *id, *key, *help;
@@ -34,9 +36,14 @@ static void say_verbs(const play *p)
     play_say(p, "house.play.verbs");
     for (int v = 0; v < p->game->rules->verbs; v++) {
         const aus_verb *verb = &p->game->rules->verb[v];
-        printf("  %s", verb->id);
-        for (int i = 0; i < verb->params; i++) printf(" %s", verb->param[i].id);
-        putchar('\n');
+        char            line[AUS_TEXT_MAX] = "";
+        aus_writer      out = {.data = line, .size = sizeof line};
+        aus_write(&out, verb->id);
+        for (int i = 0; i < verb->params; i++) {
+            aus_write_char(&out, ' ');
+            aus_write(&out, verb->param[i].id);
+        }
+        paper("  %s", line);
     }
 }
 
@@ -52,6 +59,14 @@ static play_next do_why(play *p, const char *rest)
     aus_verdict verdict = aus_check(p->game, view, p->seat, action);
     play_say_no(p, AUSI_NO_RULES, verdict);
     play_say_clause(verdict.clause);
+    return PLAY_STAY;
+}
+
+static play_next do_more(play *p, const char *rest)
+{
+    (void)rest;
+    p->unfolded = true;
+    if (p->choices) play_menu_show(p);
     return PLAY_STAY;
 }
 
@@ -73,7 +88,12 @@ static play_next do_hint(play *p, const char *rest)
         play_say(p, "house.play.no-hint");
         return PLAY_STAY;
     }
-    ausi_say_action(&out, &p->voice, action);
+    for (size_t i = 0; i < p->choices; i++) {
+        if (p->choice[i] != action) continue;
+        aus_write_int(&out, (int64_t)i + 1);
+        aus_write(&out, ". ");
+    }
+    ausi_say_choice(&out, &p->voice, view, p->seat, action);
     play_say_words(p, "house.play.hint", &(ausi_word){.name = "what", .text = text}, 1);
     return PLAY_STAY;
 }
@@ -82,7 +102,9 @@ static play_next do_log(play *p, const char *rest)
 {
     ausi_watcher all = {.table = p->table, .who = p->seat};
     ausi_news    news;
-    (void)rest;
+    uint64_t     n;
+    if (cli_number(rest, 1, UINT32_MAX, &n) && n < p->table->sink.next) all.heard = p->table->sink.next - (uint32_t)n;
+    p->last = PLAY_FRESH;
     while (ausi_watch_next(&all, &news)) play_say_news(p, &news, p->seat);
     return PLAY_STAY;
 }
@@ -92,7 +114,7 @@ static play_next do_log(play *p, const char *rest)
 static play_next do_undo(play *p, const char *rest)
 {
     (void)rest;
-    ausi_done done = ausi_table_undo(p->table, p->seat, play_now());
+    ausi_done done = ausi_table_undo(p->table, p->seat, play_time(p));
     if (done == AUSI_NO_STOP || done == AUSI_NO_OTHER) {
         play_say_no(p, done, (aus_verdict){0});
         play_say(p, "house.play.takeback");
@@ -104,7 +126,7 @@ static play_next do_undo(play *p, const char *rest)
 static play_next do_redo(play *p, const char *rest)
 {
     (void)rest;
-    return answered(p, ausi_table_redo(p->table, p->seat, play_now()));
+    return answered(p, ausi_table_redo(p->table, p->seat, play_time(p)));
 }
 
 static bool says_yes(const play *p, const char *line)
@@ -116,12 +138,12 @@ static bool says_yes(const play *p, const char *line)
 static play_next do_takeback(play *p, const char *rest)
 {
     (void)rest;
-    ausi_done done = ausi_table_ask_undo(p->table, p->seat, ausi_table_reach(p->table, p->seat), play_now());
+    ausi_done done = ausi_table_ask_undo(p->table, p->seat, ausi_table_reach(p->table, p->seat), play_time(p));
     for (int i = 0; i < p->game->seats && p->table->asking >= 0; i++) {
         if (!((p->table->ask_need >> i) & 1u)) continue;
         play_say_seat(p, "house.play.agree", i);
         char *line = line_input_next(p->input, "> ");
-        done = ausi_table_reply(p->table, i, says_yes(p, line), play_now());
+        done = ausi_table_reply(p->table, i, says_yes(p, line), play_time(p));
         if (!line) return PLAY_QUIT;
     }
     return answered(p, done);
@@ -136,22 +158,69 @@ static int event_named(const play *p, const char *id)
     return -1;
 }
 
+/* What ends a standing answer, and which there are. */
+static play_next list_standing(const play *p)
+{
+    int n = 0;
+    for (uint32_t i = 0; i < p->table->standings; i++) {
+        const ausi_standing *rule = &p->table->standing[i];
+        char                 form[AUS_TEXT_MAX];
+        if (rule->seat != p->seat) continue;
+        aus_action_text(p->game, rule->action, form, sizeof form);
+        paper("  %s: %s%s%s", p->game->rules->ask[rule->ask].id, form, rule->until == AUSI_NEVER ? "" : " until ",
+              rule->until == AUSI_NEVER ? "" : p->game->rules->event[rule->until].id);
+        n++;
+    }
+    if (!n) play_say(p, "house.play.no-standing");
+    return PLAY_STAY;
+}
+
+static play_next list_events(const play *p)
+{
+    char       list[4096] = "";
+    aus_writer out = {.data = list, .size = sizeof list};
+    for (int i = 0; i < p->game->rules->events; i++) {
+        if (i) aus_write(&out, ", ");
+        aus_write(&out, p->game->rules->event[i].id);
+    }
+    play_say_words(p, "house.play.until", &(ausi_word){.name = "events", .text = list}, 1);
+    return PLAY_STAY;
+}
+
+/* Where " until " stands, in English or in the language spoken; *after is what follows it. */
+static const char *find_until(const play *p, const char *line, const char **after)
+{
+    const char *const words[] = {"until", ausi_text(p->voice.lang, "house.word.until")};
+    for (int i = 0; i < 2; i++) {
+        char mark[64];
+        snprintf(mark, sizeof mark, " %s ", words[i]);
+        const char *at = strstr(line, mark);
+        if (!at) continue;
+        *after = at + strlen(mark);
+        return at;
+    }
+    return NULL;
+}
+
 static play_next do_always(play *p, const char *rest)
 {
-    char        choice[256];
-    const char *until = strstr(rest, " until ");
-    int         event = until ? event_named(p, until + 7) : AUSI_NEVER;
-    size_t      n = until ? (size_t)(until - rest) : strlen(rest);
-    aus_action  action;
-    if (n >= sizeof choice || event < 0 || !aus_asked(p->table->state)) return answered(p, AUSI_NO_NOTHING);
+    char             choice[256];
+    const char      *event_id = "";
+    const char      *until = find_until(p, rest, &event_id);
+    const aus_frame *asked = aus_asked(p->table->state);
+    int              event = until ? event_named(p, event_id) : AUSI_NEVER;
+    size_t           n = until ? (size_t)(until - rest) : strlen(rest);
+    aus_action       action;
+    if (!*rest) return list_standing(p);
+    if (event < 0) return list_events(p);
+    if (n >= sizeof choice || !asked) return answered(p, AUSI_NO_NOTHING);
     memcpy(choice, rest, n);
     choice[n] = 0;
     if (play_menu_find(p, choice, &action) != 1) {
         play_say(p, "house.play.no-choice");
         return PLAY_STAY;
     }
-    return answered(
-        p, ausi_table_always(p->table, p->seat, aus_asked(p->table->state)->ask, action, event, play_now()));
+    return answered(p, ausi_table_always(p->table, p->seat, asked->ask, action, event, play_time(p)));
 }
 
 /* Forgets all standing answers of the seat. */
@@ -161,7 +230,7 @@ static play_next do_ask(play *p, const char *rest)
     (void)rest;
     for (uint32_t i = p->table->standings; i-- > 0;) {
         if (p->table->standing[i].seat != p->seat) continue;
-        done = ausi_table_forget(p->table, p->seat, p->table->standing[i].ask, play_now());
+        done = ausi_table_forget(p->table, p->seat, p->table->standing[i].ask, play_time(p));
     }
     if (done == AUSI_DONE) play_say(p, "house.table.done");
     else play_say_no(p, done, (aus_verdict){0});
@@ -174,7 +243,7 @@ static play_next do_hold(play *p, const char *rest)
 {
     (void)rest;
     bool hold = !p->table->setup.hold;
-    if (ausi_table_hold(p->table, hold, play_now()) != AUSI_DONE) return answered(p, AUSI_NO_ROOM);
+    if (ausi_table_hold(p->table, hold, play_time(p)) != AUSI_DONE) return answered(p, AUSI_NO_ROOM);
     play_say(p, hold ? "house.play.hold-on" : "house.play.hold-off");
     return PLAY_GO;
 }
@@ -186,7 +255,7 @@ static play_next do_resign(play *p, const char *rest)
     char *line = line_input_next(p->input, "> ");
     if (!line) return PLAY_QUIT;
     if (!says_yes(p, line)) return PLAY_SHOW;
-    return answered(p, ausi_table_resign(p->table, p->seat, play_now()));
+    return answered(p, ausi_table_resign(p->table, p->seat, play_time(p)));
 }
 
 static play_next do_bot(play *p, const char *rest)
@@ -195,14 +264,37 @@ static play_next do_bot(play *p, const char *rest)
         play_say(p, "house.play.no-level");
         return PLAY_STAY;
     }
-    return answered(p, ausi_table_lend(p->table, p->seat, *rest ? rest : bots_standard(), play_now()));
+    return answered(p, ausi_table_lend(p->table, p->seat, *rest ? rest : bots_standard(), play_time(p)));
 }
 
+/* Without a number: the seat that is lent, if it is one alone. */
 static play_next do_back(play *p, const char *rest)
 {
-    uint64_t seat;
-    if (!cli_number(rest, 1, p->game->seats, &seat)) return answered(p, AUSI_NO_SEAT);
-    return answered(p, ausi_table_return(p->table, (int)seat - 1, play_now()));
+    uint64_t seat = 0;
+    int      lent = 0;
+    for (int i = 0; i < p->game->seats && !*rest; i++) {
+        if (!p->table->seat[i].lent) continue;
+        seat = (uint64_t)i + 1;
+        lent++;
+    }
+    if (lent != 1 && !cli_number(rest, 1, p->game->seats, &seat)) return answered(p, AUSI_NO_SEAT);
+    return answered(p, ausi_table_return(p->table, (int)seat - 1, play_time(p)));
+}
+
+static play_next do_pause(play *p, const char *rest)
+{
+    (void)rest;
+    return answered(p, ausi_table_pause(p->table, true, play_time(p)));
+}
+
+static play_next do_clock(play *p, const char *rest)
+{
+    (void)rest;
+    ausi_table_tick(p->table, play_time(p));
+    if (p->table->setup.clock.kind == AUSI_CLOCK_NONE) play_say(p, "house.play.no-clock");
+    for (int i = 0; i < p->game->seats; i++)
+        if (p->table->seat[i].kind == AUSI_SEAT_HUMAN) play_say_time(p, i);
+    return PLAY_STAY;
 }
 
 static play_next do_save(play *p, const char *rest)
@@ -226,6 +318,7 @@ static play_next do_help(play *p, const char *rest);
 
 static const word words[] = {
     {"look", "house.word.look", "house.help.look", do_look},
+    {"more", "house.word.more", "house.help.more", do_more},
     {"why", "house.word.why", "house.help.why", do_why},
     {"rules", "house.word.rules", "house.help.rules", do_rules},
     {"hint", "house.word.hint", "house.help.hint", do_hint},
@@ -238,6 +331,8 @@ static const word words[] = {
     {"hold", "house.word.hold", "house.help.hold", do_hold},
     {"bot", "house.word.bot", "house.help.bot", do_bot},
     {"back", "house.word.back", "house.help.back", do_back},
+    {"pause", "house.word.pause", "house.help.pause", do_pause},
+    {"clock", "house.word.clock", "house.help.clock", do_clock},
     {"resign", "house.word.resign", "house.help.resign", do_resign},
     {"save", "house.word.save", "house.help.save", do_save},
     {"help", "house.word.help", "house.help.help", do_help},
@@ -251,13 +346,13 @@ static play_next do_help(play *p, const char *rest)
     (void)rest;
     play_say(p, "house.play.help");
     for (size_t i = 0; i < WORDS; i++) {
-        printf("  %s: ", ausi_text(p->voice.lang, words[i].key));
-        play_say(p, words[i].help);
+        paper("  %s: %s", ausi_text(p->voice.lang, words[i].key), ausi_text(p->voice.lang, words[i].help));
     }
     return PLAY_STAY;
 }
 
 const char *play_word_at(int i) { return i < WORDS ? words[i].id : NULL; }
+const char *play_word_key(int i) { return words[i].key; }
 
 /* Behind the word comes a space or nothing. */
 static bool starts_with(const char *line, const char *start, const char **rest)

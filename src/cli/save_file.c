@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "table/table_file.h"
@@ -36,7 +37,12 @@ static void sync_directory(const char *path)
 
 bool save_file(const char *path, const char *text, size_t n)
 {
-    char beside[4096];
+    struct stat there;
+    char        beside[4096];
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        errno = EINVAL; /* renaming would put a file in the place of a device */
+        return false;
+    }
     if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside) {
         errno = ENAMETOOLONG;
         return false;
@@ -72,6 +78,65 @@ bool save_table(const char *path, const ausi_table *table)
     return ok;
 }
 
+/* ---- One program a file -------------------------------------------------------------------------- */
+
+static int  lock_fd = -1;
+static char lock_path[4096];
+
+void save_unlock(void)
+{
+    if (lock_fd < 0) return;
+    unlink(lock_path);
+    close(lock_fd);
+    lock_fd = -1;
+}
+
+/* Whoever unlocks removes the file; a lock on a file that is gone locks nobody out. */
+static bool still_there(int fd)
+{
+    struct stat here, there;
+    return fstat(fd, &here) == 0 && stat(lock_path, &there) == 0 && here.st_ino == there.st_ino &&
+           here.st_dev == there.st_dev;
+}
+
+bool save_lock(const char *path)
+{
+    save_unlock();
+    if ((size_t)snprintf(lock_path, sizeof lock_path, "%s.lock", path) >= sizeof lock_path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    for (;;) {
+        int fd = open(lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (fd < 0) return false;
+        if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+            int kept = errno;
+            close(fd);
+            errno = kept;
+            return false;
+        }
+        if (still_there(fd)) {
+            lock_fd = fd;
+            return true;
+        }
+        close(fd);
+    }
+}
+
+bool save_keep_old(const char *path)
+{
+    struct stat there;
+    char        old[4096];
+    if (stat(path, &there) != 0) return true;
+    if (!S_ISREG(there.st_mode)) {
+        errno = EINVAL;
+        return false;
+    }
+    return (size_t)snprintf(old, sizeof old, "%s.old", path) < sizeof old && rename(path, old) == 0;
+}
+
+/* ---- Where ---------------------------------------------------------------------------------------- */
+
 /* "a/b/c": makes a, a/b and a/b/c as far as they are missing. */
 static void make_folders(char *path)
 {
@@ -84,19 +149,36 @@ static void make_folders(char *path)
     mkdir(path, 0700);
 }
 
-char *save_path(const ausi_table *table, const char *suffix)
+/* The user's state directory; false if there is none. */
+static bool state_folder(char *folder, size_t size)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char        folder[2048], *path = malloc(4096);
-    if (!path || ((!state || !*state) && (!home || !*home))) {
+    if (state && *state) snprintf(folder, size, "%s/australis", state);
+    else if (home && *home) snprintf(folder, size, "%s/.local/state/australis", home);
+    else return false;
+    make_folders(folder);
+    return true;
+}
+
+char *save_path(const ausi_table *table, const char *suffix)
+{
+    enum { TRIES = 100 };
+    char           folder[2048], *path = malloc(4096);
+    const uint8_t *c = table->commitment;
+    if (!path || !state_folder(folder, sizeof folder)) {
         free(path);
         return NULL;
     }
-    if (state && *state) snprintf(folder, sizeof folder, "%s/australis", state);
-    else snprintf(folder, sizeof folder, "%s/.local/state/australis", home);
-    make_folders(folder);
-    const uint8_t *c = table->commitment;
-    snprintf(path, 4096, "%s/%s-%02x%02x%02x%02x%s.rec", folder, table->game->rules->id, c[0], c[1], c[2],
-             c[3], suffix);
+    for (int i = 1; i <= TRIES; i++) {
+        char copy[16] = "";
+        if (i > 1) snprintf(copy, sizeof copy, "-%d", i);
+        snprintf(path, 4096, "%s/%s-%02x%02x%02x%02x%s%s.rec", folder, table->game->rules->id, c[0], c[1], c[2],
+                 c[3], suffix, copy);
+        if (save_lock(path)) {
+            save_keep_old(path);
+            break;
+        }
+        if (errno != EWOULDBLOCK) break;
+    }
     return path;
 }

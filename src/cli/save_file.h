@@ -9,8 +9,15 @@
 bool save_file(const char *path, const char *text, size_t n);
 /* The table as a recording, with its seed. */
 bool save_table(const char *path, const ausi_table *table);
-/* Where a game is saved if nobody says: in the user's state directory, which is made if need be. The
- * caller frees it; NULL if there is no such place. */
+/* Where a game is saved if nobody says: in the user's state directory, which is made if need be, under a
+ * name that no running program uses; an older game of that name is kept beside it as NAME.old. The
+ * caller frees it; NULL if there is no such place. The file is locked as by save_lock. */
 char *save_path(const ausi_table *table, const char *suffix);
+/* One program a file: from here until it ends. False with errno set; EWOULDBLOCK = another has it. The
+ * lock is a file beside it, since the file itself is replaced at every save. */
+bool save_lock(const char *path);
+/* A game that is there already becomes PATH.old. False with errno set if it is anything but a file. */
+bool save_keep_old(const char *path);
+void save_unlock(void);
 
 #endif

@@ -1,6 +1,8 @@
 #include "cli/walk.h"
+#include <errno.h>
 #include <stdlib.h>
 #include "cli/bots.h"
+#include "cli/paper.h"
 #include "cli/play.h"
 #include "cli/save_file.h"
 #include "table/table_file.h"
@@ -22,7 +24,7 @@ static void lay(walker *w, size_t at)
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
     bool ok = ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, at,
-                              w->file->entries, &setup, NULL, &w->p->room, play_now(), &wrong);
+                              w->file->entries, &setup, NULL, &w->p->room, play_time(w->p), &wrong);
     AUS_ASSERT(ok);
     w->at = at;
     play_ready(w->p, false);
@@ -38,6 +40,7 @@ static void view_of(const walker *w, void *view)
 static void tell(const walker *w, uint32_t from)
 {
     const ausi_table *t = w->p->table;
+    w->p->last = PLAY_FRESH;
     for (uint32_t i = from; i < t->sink.next; i++)
         play_say_news(w->p, &t->room.news[i % t->room.newses], w->who);
 }
@@ -100,7 +103,11 @@ static play_next do_seat(walker *w, const char *rest)
     if (strcmp(rest, "all") == 0) w->who = AUS_ALL;
     else if (strcmp(rest, "nobody") == 0) w->who = AUS_NOBODY;
     else if (cli_number(rest, 1, w->p->game->seats, &seat)) w->who = (int)seat - 1;
-    else play_say(w->p, "house.table.seat");
+    else {
+        play_say(w->p, "house.table.seat");
+        return PLAY_STAY;
+    }
+    show(w);
     return PLAY_STAY;
 }
 
@@ -125,11 +132,13 @@ static play_next do_rules(walker *w, const char *rest)
     return PLAY_STAY;
 }
 
-/* From here on it is a game like any other, saved under a name of its own. */
+/* From here on it is a game like any other, saved under a name of its own. Whoever sat there sits there
+ * still, if nobody else is named. */
 static play_next do_branch(walker *w, const char *rest)
 {
     play *p = w->p;
     char  suffix[32];
+    bool  people = false;
     if (*rest && play_seats_count(p->command, rest) != p->game->seats) {
         play_say(p, "house.table.seat");
         return PLAY_STAY;
@@ -139,10 +148,15 @@ static play_next do_branch(walker *w, const char *rest)
         return PLAY_STAY;
     }
     snprintf(suffix, sizeof suffix, "-from-%zu", w->at);
+    if (w->save && (!save_lock(w->save) || !save_keep_old(w->save))) {
+        play_say_words(p, "house.play.not-saved", &(ausi_word){.name = "why", .text = strerror(errno)}, 1);
+        return PLAY_STAY;
+    }
     p->path = w->save ? strdup(w->save) : save_path(p->table, suffix);
     p->table->hooks = play_hooks(p);
-    if (!play_seats_take(p, *rest ? rest : NULL)) return PLAY_STAY;
-    ausi_table_hold(p->table, true, play_now());
+    for (int i = 0; i < p->game->seats; i++) people |= p->table->seat[i].kind == AUSI_SEAT_HUMAN;
+    if ((*rest || !people) && !play_seats_take(p, *rest ? rest : NULL)) return PLAY_STAY;
+    ausi_table_hold(p->table, true, play_time(p));
     play_ready(p, false);
     w->branched = true;
     return PLAY_QUIT;
@@ -179,8 +193,7 @@ static play_next do_help(walker *w, const char *rest)
 {
     (void)rest;
     for (size_t i = 0; i < WORDS; i++) {
-        printf("  %s: ", ausi_text(w->p->voice.lang, words[i].key));
-        play_say(w->p, words[i].help);
+        paper("  %s: %s", ausi_text(w->p->voice.lang, words[i].key), ausi_text(w->p->voice.lang, words[i].help));
     }
     return PLAY_STAY;
 }
@@ -203,7 +216,7 @@ static bool plays(walker *w, const char *command)
     ausi_setup          setup = {.bots_accept = true, .level = bots_standard()};
     aus_recording_error wrong;
     if (ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, SIZE_MAX,
-                        w->file->entries, &setup, NULL, &w->p->room, play_now(), &wrong))
+                        w->file->entries, &setup, NULL, &w->p->room, play_time(w->p), &wrong))
         return true;
     cli_failed(command, "line %u: %s", wrong.line, wrong.text);
     return false;

@@ -9,7 +9,7 @@ uint32_t ausi_running(const ausi_table *t)
     if (t->held >= 0) return 1u << t->held;
     for (int i = 0; i < t->game->seats; i++)
         if (t->seat[i].kind == AUSI_SEAT_HUMAN && aus_is_asked(t->state, i)) running |= 1u << i;
-    return running;
+    return running & ~t->away;
 }
 
 uint64_t ausi_table_time(const ausi_table *t, int seat)
@@ -33,6 +33,12 @@ void ausi_table_tick(ausi_table *t, uint64_t now)
         s->left = s->left > passed ? s->left - passed : 0;
     }
     t->now += passed;
+}
+
+void ausi_table_away(ausi_table *t, uint32_t seats, uint64_t now)
+{
+    ausi_table_tick(t, now);
+    t->away = seats;
 }
 
 int ausi_flag(const ausi_table *t)

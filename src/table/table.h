@@ -205,6 +205,7 @@ struct ausi_table {
     int8_t          voted_on; /* the seat that is gone; -1 = none */
     bool            paused, unsaved;
     uint32_t        ask_count; /* how many actions it would take back */
+    uint32_t        away;      /* mask of seats whose clock stands although they are asked */
     uint32_t        ask_need;  /* mask of the seats whose consent is missing */
     uint8_t         vote[AUS_SEATS_MAX]; /* ausi_choice + 1; 0 = not yet */
     uint64_t        now;
@@ -271,6 +272,8 @@ ausi_done ausi_table_reply(ausi_table *table, int seat, bool yes, uint64_t now);
 
 /* Lets time pass. Called by everything that takes `now`. */
 void     ausi_table_tick(ausi_table *table, uint64_t now);
+/* Seats whose clock stands from now on although they are asked: at one keyboard all but one wait for it. */
+void     ausi_table_away(ausi_table *table, uint32_t seats, uint64_t now);
 /* What a seat has left; UINT64_MAX without a clock. */
 uint64_t ausi_table_time(const ausi_table *table, int seat);
 /* When the next flag falls if nothing is done; UINT64_MAX = never. */

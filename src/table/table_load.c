@@ -148,6 +148,16 @@ static bool take_clock(loader *l, line rest)
     return true;
 }
 
+static bool take_gone(loader *l, line what)
+{
+    for (uint8_t i = 0; i < 3; i++) {
+        if (!is(what, ausi_gone_words[i])) continue;
+        l->t->setup.gone = i;
+        return true;
+    }
+    return false;
+}
+
 static bool take_of_seat(loader *l, line word, int seat, line rest)
 {
     ausi_table *t = l->t;
@@ -178,6 +188,7 @@ static bool take_comment(loader *l, line rest)
     if (!ausi_has_room(l->t)) return false;
     if (is(word, "note")) return take_note(l, rest);
     if (is(word, "clock")) return take_clock(l, rest);
+    if (is(word, "gone")) return take_gone(l, rest);
     if (is(word, "consent")) return l->consent = true;
     if (is(word, "hold")) {
         if (!is(rest, "on") && !is(rest, "off")) return false;

@@ -84,6 +84,10 @@ static void write_settings(aus_writer *out, const ausi_table *t)
         aus_write(out, t->seat[i].name);
         aus_write_char(out, '\n');
     }
+    if (t->setup.gone != AUSI_GONE_BOT) {
+        words(out, "gone", ausi_gone_words[t->setup.gone]);
+        aus_write_char(out, '\n');
+    }
     if (t->setup.clock.kind == AUSI_CLOCK_NONE) return;
     words(out, "clock", ausi_clock_words[t->setup.clock.kind]);
     number(out, t->setup.clock.limit);
@@ -103,14 +107,24 @@ static void write_times(aus_writer *out, const ausi_table *t)
     }
 }
 
-void ausi_table_write(const ausi_table *t, aus_writer *out, bool with_seed)
+void ausi_table_write_front(const ausi_table *t, aus_writer *out, bool with_seed)
 {
-    size_t lines = 0;
     aus_recording_write_head(out, t->game, with_seed ? &t->setup.seed : NULL, t->commitment);
     write_settings(out, t);
-    for (uint32_t i = 0; i < t->steps; i++) lines += write_step(out, t, &t->room.step[i]);
+}
+
+size_t ausi_table_write_since(const ausi_table *t, uint32_t from, aus_writer *out)
+{
+    size_t lines = 0;
+    for (uint32_t i = from; i < t->steps; i++) lines += write_step(out, t, &t->room.step[i]);
     write_times(out, t);
-    aus_recording_write_end(out, lines);
+    return lines;
+}
+
+void ausi_table_write(const ausi_table *t, aus_writer *out, bool with_seed)
+{
+    ausi_table_write_front(t, out, with_seed);
+    aus_recording_write_end(out, ausi_table_write_since(t, 0, out));
 }
 
 size_t ausi_table_write_size(const ausi_table *t)

@@ -23,3 +23,6 @@ const char *const ausi_news_words[AUSI_NEWS_COUNT] = {
 
 const char *const ausi_clock_words[3] = {
     [AUSI_CLOCK_NONE] = "none", [AUSI_CLOCK_MOVE] = "move", [AUSI_CLOCK_BANK] = "bank"};
+
+const char *const ausi_gone_words[3] = {
+    [AUSI_GONE_BOT] = "bot", [AUSI_GONE_RESIGN] = "resign", [AUSI_GONE_VOTE] = "vote"};

@@ -6,5 +6,6 @@
 
 extern const char *const ausi_news_words[AUSI_NEWS_COUNT];
 extern const char *const ausi_clock_words[3];
+extern const char *const ausi_gone_words[3];
 
 #endif

@@ -1,5 +1,6 @@
 /* Positions in words. */
 #include "view/describe.h"
+#include "view/describe_int.h"
 #include "view/text.h"
 
 enum { KEY_MAX = 128, LABEL_MAX = 256, MANY = 6 };
@@ -25,7 +26,7 @@ static const ausi_text_entry *find_label(const aus_rules *rules, const char *par
     return out.overflow ? NULL : ausi_text_find(key);
 }
 
-static const char *label_of(const ausi_voice *voice, const char *parent, const char *name)
+const char *ausi_field_label(const ausi_voice *voice, const char *parent, const char *name)
 {
     const ausi_text_entry *entry = parent ? find_label(voice->game->rules, parent, name) : NULL;
     if (!entry) entry = find_label(voice->game->rules, NULL, name);
@@ -48,16 +49,9 @@ static void say_index(page *p, const aus_field *field, int index)
 
 /* ---- What goes without saying -------------------------------------------------------------------- */
 
-static const uint8_t *element_at(const aus_field *field, const uint8_t *base, int index)
-{
-    return base + field->offset + (size_t)field->stride * (size_t)index;
-}
-
 static int length_of(const page *p, const aus_field *field, const uint8_t *base)
 {
-    int length = aus_field_length(field, base);
-    return field->flags & AUS_FIELD_BY_SEAT && length > p->voice->game->seats ? p->voice->game->seats
-                                                                              : length;
+    return ausi_elements_of(p->voice->game, field, base);
 }
 
 /* Left out while it is at rest. In content that is what may be left out, except a number that is then
@@ -72,7 +66,7 @@ static bool struct_rests(const page *p, const aus_field *field, const uint8_t *b
 
 static bool element_rests(const page *p, const aus_field *field, const uint8_t *base, int index)
 {
-    const uint8_t *bytes = element_at(field, base, index);
+    const uint8_t *bytes = ausi_element_at(field, base, index);
     if (field->type == AUS_F_STRUCT) return struct_rests(p, field, bytes);
     if (field->type != AUS_F_BITS) return aus_field_get(field, base, index) == field->otherwise;
     for (int i = 0; i < field->stride; i++)
@@ -123,7 +117,7 @@ static void say_set(page *p, const aus_field *field, const uint8_t *bytes)
 static void say_element(page *p, const aus_field *field, const uint8_t *base, int index)
 {
     if (field->type == AUS_F_BITS) {
-        say_set(p, field, element_at(field, base, index));
+        say_set(p, field, ausi_element_at(field, base, index));
         return;
     }
     int64_t value = aus_field_get(field, base, index);
@@ -135,7 +129,7 @@ static void say_element(page *p, const aus_field *field, const uint8_t *base, in
 
 static bool equal_elements(const aus_field *field, const uint8_t *base, int a, int b)
 {
-    return memcmp(element_at(field, base, a), element_at(field, base, b), field->stride) == 0;
+    return memcmp(ausi_element_at(field, base, a), ausi_element_at(field, base, b), field->stride) == 0;
 }
 
 /* A list: equal neighbours are counted, except numbers, which would look like a product. */
@@ -186,6 +180,11 @@ static void say_array(page *p, const aus_field *field, const uint8_t *base, int 
     say_element(p, field, base, common);
 }
 
+bool ausi_rests(const ausi_voice *voice, const aus_field *field, const uint8_t *base, int index)
+{
+    return element_rests(&(page){.voice = voice}, field, base, index);
+}
+
 /* ---- Fields -------------------------------------------------------------------------------------- */
 
 static bool is_scalar(const aus_field *field)
@@ -229,7 +228,7 @@ static void say_struct(page *p, const aus_field *field, const uint8_t *bytes, in
         const aus_field *sub = &field->sub[i];
         if (rests(p, sub, bytes)) continue;
         if (told++) aus_write(p->out, "; ");
-        aus_write(p->out, label_of(p->voice, field->name, sub->name));
+        aus_write(p->out, ausi_field_label(p->voice, field->name, sub->name));
         aus_write(p->out, ": ");
         say_values(p, sub, bytes);
     }
@@ -248,25 +247,25 @@ static void say_structs(page *p, const aus_field *field, const uint8_t *base, in
         if (common >= 0 && equal_elements(field, base, at, common)) continue;
         indent(p, depth);
         say_index(p, field, i);
-        say_struct(p, field, element_at(field, base, at), depth);
+        say_struct(p, field, ausi_element_at(field, base, at), depth);
         said++;
     }
     if (common < 0) return;
     indent(p, depth);
     aus_write(p->out, ausi_text(p->voice->lang, said ? "house.describe.rest" : "house.describe.all"));
-    say_struct(p, field, element_at(field, base, common), depth);
+    say_struct(p, field, ausi_element_at(field, base, common), depth);
 }
 
 static void say_field(page *p, const aus_field *field, const char *parent, const uint8_t *base, int depth)
 {
     indent(p, depth);
-    aus_write(p->out, label_of(p->voice, parent, field->name));
+    aus_write(p->out, ausi_field_label(p->voice, parent, field->name));
     if (rests(p, field, base)) {
         aus_write(p->out, ": ");
         aus_write(p->out, ausi_text(p->voice->lang, "house.describe.empty"));
         aus_write_char(p->out, '\n');
     } else if (field->type == AUS_F_STRUCT && field->count == 1 && !field->length) {
-        say_struct(p, field, element_at(field, base, 0), depth);
+        say_struct(p, field, ausi_element_at(field, base, 0), depth);
     } else if (field->type == AUS_F_STRUCT && length_of(p, field, base)) {
         aus_write(p->out, ":\n");
         say_structs(p, field, base, depth + 1);
@@ -298,7 +297,7 @@ const char *ausi_part_id(const aus_game *game, int part)
 
 void ausi_say_part(aus_writer *out, const ausi_voice *voice, int part)
 {
-    if (part) aus_write(out, label_of(voice, NULL, ausi_part_id(voice->game, part)));
+    if (part) aus_write(out, ausi_field_label(voice, NULL, ausi_part_id(voice->game, part)));
     else aus_write(out, ausi_text(voice->lang, "house.describe.turn"));
 }
 
@@ -342,7 +341,7 @@ const aus_field *ausi_inner_fields(const aus_game *game, int part, int *n)
 void ausi_say_inner(aus_writer *out, const ausi_voice *voice, int part, int inner)
 {
     const aus_field *field = &voice->game->rules->field[part - 1];
-    aus_write(out, label_of(voice, field->name, field->sub[inner].name));
+    aus_write(out, ausi_field_label(voice, field->name, field->sub[inner].name));
 }
 
 void ausi_describe_inner(aus_writer *out, const ausi_voice *voice, const void *view, int part, int inner)
@@ -352,7 +351,7 @@ void ausi_describe_inner(aus_writer *out, const ausi_voice *voice, const void *v
     for (int i = 0; i < length_of(&p, field, view); i++) {
         say_index(&p, field, i);
         aus_write(out, ":\n");
-        say_field(&p, &field->sub[inner], field->name, element_at(field, view, i), 1);
+        say_field(&p, &field->sub[inner], field->name, ausi_element_at(field, view, i), 1);
     }
 }
 
@@ -362,95 +361,44 @@ void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view)
         ausi_describe_part(out, voice, view, part);
 }
 
-/* ---- Choices ------------------------------------------------------------------------------------- */
+/* ---- In passing ---------------------------------------------------------------------------------- */
 
-/* The values of a part without their labels: "damage (2, Front column)". */
-static void say_brief(page *p, const aus_field *field, const uint8_t *bytes)
+void ausi_say_field_values(aus_writer *out, const ausi_voice *voice, const aus_field *field, const uint8_t *base)
 {
-    int told = 0;
+    page p = {.out = out, .voice = voice};
+    say_values(&p, field, base);
+}
+
+void ausi_say_element_index(aus_writer *out, const ausi_voice *voice, const aus_field *field, int index)
+{
+    page p = {.out = out, .voice = voice};
+    say_index(&p, field, index);
+}
+
+/* The values of a part, with or without their labels: "damage (2, Front column)". `except` is left out. */
+int ausi_say_brief(aus_writer *out, const ausi_voice *voice, const aus_field *field, const uint8_t *bytes,
+                   const aus_field *except, bool labels)
+{
+    page p = {.out = out, .voice = voice};
+    int  told = 0;
     for (int i = 0; i < field->subs; i++) {
-        if (rests(p, &field->sub[i], bytes)) continue;
-        if (told) aus_write(p->out, told == 1 ? " (" : ", ");
-        say_values(p, &field->sub[i], bytes);
+        const aus_field *sub = &field->sub[i];
+        if (sub == except || sub->type == AUS_F_STRUCT || rests(&p, sub, bytes)) continue;
+        if (told) aus_write(out, labels ? "; " : told == 1 ? " (" : ", ");
+        if (labels) {
+            aus_write(out, ausi_field_label(voice, field->name, sub->name));
+            aus_write(out, ": ");
+        }
+        say_values(&p, sub, bytes);
         told++;
     }
-    if (told > 1) aus_write_char(p->out, ')');
+    if (told > 1 && !labels) aus_write_char(out, ')');
+    return told;
 }
 
-static void say_fact(page *p, const aus_fact *fact)
+void ausi_describe_fields(aus_writer *out, const ausi_voice *voice, const aus_field *fields, int n,
+                          const char *parent, const uint8_t *base, int depth)
 {
-    const aus_field *field = fact->field;
-    const uint8_t   *base = fact->base;
-    if (!field) {
-        ausi_say_value(p->out, p->voice, fact->domain, fact->value);
-        if (fact->number < 0) return;
-        aus_write(p->out, ": ");
-        aus_write_int(p->out, fact->number);
-        return;
-    }
-    if (field->type != AUS_F_STRUCT) {
-        aus_write(p->out, label_of(p->voice, NULL, field->name));
-        aus_write(p->out, ": ");
-        say_values(p, field, base);
-        return;
-    }
-    for (int i = 0; i < length_of(p, field, base); i++) {
-        if (i) aus_write(p->out, ", ");
-        say_brief(p, field, element_at(field, base, i));
-    }
-}
-
-void ausi_say_choice(aus_writer *out, const ausi_voice *voice, const void *view, int seat,
-                     aus_action action)
-{
-    aus_fact fact[AUS_FACTS_MAX];
-    page     p = {.out = out, .voice = voice};
-    ausi_say_action(out, voice, action);
-    if (!voice->game->rules->facts) return;
-    int n = voice->game->rules->facts(voice->game, view, seat, action, fact);
-    for (int i = 0; i < n; i++) {
-        aus_write(out, i ? ", " : " – ");
-        say_fact(&p, &fact[i]);
-    }
-}
-
-/* ---- Records ------------------------------------------------------------------------------------- */
-
-/* The record of another table that says more about the same thing: a card and what is printed on it. */
-static bool more_of(const ausi_voice *voice, const aus_field *field, const uint8_t *base, int table,
-                    int record, int *more)
-{
-    const aus_game   *game = voice->game;
-    const aus_domain *domain = &game->rules->domain[field->domain];
-    if (field->type != AUS_F_U8 || !is_scalar(field) || domain->kind != AUS_D_RECORD) return false;
-    *more = (int)aus_field_get(field, base, 0);
-    return *more < game->records[domain->table] && domain->table != table &&
-           strcmp(aus_record_name(game, table, record, voice->lang),
-                  aus_record_name(game, domain->table, *more, voice->lang)) == 0;
-}
-
-static const uint8_t *record_at(const aus_game *game, int table, int record)
-{
-    return (const uint8_t *)game->table[table] +
-           (size_t)game->rules->table[table].record_size * (size_t)record;
-}
-
-void ausi_describe_record(aus_writer *out, const ausi_voice *voice, int table, int record)
-{
-    const aus_game  *game = voice->game;
-    const aus_table *t = &game->rules->table[table];
-    const uint8_t   *base = record_at(game, table, record);
-    page             p = {.out = out, .voice = voice};
-    int              more;
-    aus_write(out, aus_record_name(game, table, record, voice->lang));
-    aus_write(out, ":\n");
-    for (int i = 0; i < t->fields; i++) {
-        if (!more_of(voice, &t->field[i], base, table, record, &more)) {
-            say_fields(&p, &t->field[i], 1, t->id, base, 1);
-            continue;
-        }
-        const aus_table *other = &game->rules->table[game->rules->domain[t->field[i].domain].table];
-        int              index = (int)(other - game->rules->table);
-        say_fields(&p, other->field, other->fields, other->id, record_at(game, index, more), 1);
-    }
+    page p = {.out = out, .voice = voice};
+    say_fields(&p, fields, n, parent, base, depth);
 }

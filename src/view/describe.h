@@ -14,6 +14,9 @@
 
 #include "view/sentence.h"
 
+/* The label of a field; `parent` is the name of the part or table it lies in, or NULL. */
+const char *ausi_field_label(const ausi_voice *voice, const char *parent, const char *name);
+
 int         ausi_part_count(const aus_game *game);
 const char *ausi_part_id(const aus_game *game, int part); /* the name, the same in every language */
 void        ausi_say_part(aus_writer *out, const ausi_voice *voice, int part);
@@ -36,8 +39,19 @@ void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view);
 void ausi_say_choice(aus_writer *out, const ausi_voice *voice, const void *view, int seat,
                      aus_action action);
 
+/* The same facts as they are, for programs; how many there are. */
+int ausi_facts(const aus_game *game, const void *view, int seat, aus_action action, aus_fact out[AUS_FACTS_MAX]);
+
+/* Topics of a game: what people ask for by one word, "map" or "crew". Found as parts are. */
+int  ausi_topic_count(const aus_game *game);
+void ausi_say_topic(aus_writer *out, const ausi_voice *voice, int topic);
+int  ausi_topic_find(const ausi_voice *voice, const char *text);
+void ausi_describe_topic(aus_writer *out, const ausi_voice *voice, const void *view, int topic);
+
 /* A record of content, by table and index: its name and what the tables say of it. */
 void ausi_describe_record(aus_writer *out, const ausi_voice *voice, int table, int record);
+/* What surrounds it, if it is a place, and where in the view it is named. */
+void ausi_describe_where(aus_writer *out, const ausi_voice *voice, const void *view, int table, int record);
 /* A record by its slug or name in the language spoken, whatever the case of plain letters. */
 bool ausi_record_find(const ausi_voice *voice, const char *text, int *table, int *record);
 

@@ -112,8 +112,10 @@ static const char *value_word(const ausi_voice *voice, int domain, int value, ch
     switch (d->kind) {
     case AUS_D_SEAT: return seat_word(voice, value, made);
     case AUS_D_RECORD: return aus_record_name(voice->game, d->table, value, voice->lang);
-    default: return ausi_text(voice->lang, key_of(key, voice->game->rules->id, d->id, d->names[value], NULL));
+    default: break;
     }
+    if (value < d->seats) return seat_word(voice, value, made);
+    return ausi_text(voice->lang, key_of(key, voice->game->rules->id, d->id, d->names[value], NULL));
 }
 
 void ausi_say_seat(aus_writer *out, const ausi_voice *voice, int seat)
@@ -241,14 +243,18 @@ void ausi_say_verdict(aus_writer *out, const ausi_voice *voice, aus_verdict verd
 
 /* ---- The result ------------------------------------------------------------------------------ */
 
+const char *ausi_score_name(const ausi_voice *voice, const aus_score_line *line)
+{
+    char key[KEY_MAX];
+    return ausi_text(voice->lang, key_of(key, voice->game->rules->id, "score", line->id, NULL));
+}
+
 void ausi_say_score_line(aus_writer *out, const ausi_voice *voice, const aus_score_line *line)
 {
     word_list words = {0};
-    char      key[KEY_MAX];
     add_seat(&words, voice, "seat", line->seat);
     add_number(&words, "points", line->points);
-    add_text(&words, "what",
-             ausi_text(voice->lang, key_of(key, voice->game->rules->id, "score", line->id, NULL)));
+    add_text(&words, "what", ausi_score_name(voice, line));
     say(out, voice, "house.score.line", &words);
 }
 

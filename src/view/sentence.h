@@ -28,6 +28,8 @@ void ausi_say_verdict(aus_writer *out, const ausi_voice *voice, aus_verdict verd
 /* "over", "too-poor"; "yes" if nothing speaks against it. */
 const char *ausi_why_id(const aus_rules *rules, aus_verdict verdict);
 
+/* What the points are for. */
+const char *ausi_score_name(const ausi_voice *voice, const aus_score_line *line);
 void ausi_say_score_line(aus_writer *out, const ausi_voice *voice, const aus_score_line *line);
 void ausi_say_score_total(aus_writer *out, const ausi_voice *voice, const aus_scores *scores, int seat);
 void ausi_say_winners(aus_writer *out, const ausi_voice *voice, const aus_scores *scores);

@@ -1,5 +1,6 @@
 /* The tables of a game as a map from its bytes to JSON. */
 #include "view/view_json.h"
+#include "view/describe.h"
 
 enum { SENTENCE_MAX = 1024 };
 
@@ -109,15 +110,21 @@ static void put_field(ausi_json *json, const aus_game *game, const aus_field *fi
     ausi_json_end(json);
 }
 
-void ausi_json_fields(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
-                      const uint8_t *base)
+void ausi_json_members(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
+                       const uint8_t *base)
 {
-    ausi_json_object(json);
     for (size_t i = 0; i < n; i++) {
         if (fields[i].flags & AUS_FIELD_HIDDEN) continue;
         ausi_json_key(json, fields[i].name);
         put_field(json, game, &fields[i], base);
     }
+}
+
+void ausi_json_fields(ausi_json *json, const aus_game *game, const aus_field *fields, size_t n,
+                      const uint8_t *base)
+{
+    ausi_json_object(json);
+    ausi_json_members(json, game, fields, n, base);
     ausi_json_end(json);
 }
 
@@ -164,23 +171,78 @@ void ausi_json_view(ausi_json *json, const aus_game *game, const void *view, con
     ausi_json_end(json);
 }
 
-void ausi_json_action(ausi_json *json, const aus_game *game, aus_action action, const ausi_voice *voice)
+static void put_action(ausi_json *json, const aus_game *game, aus_action action)
 {
     char form[AUS_TEXT_MAX];
     AUS_ASSERT(aus_verb_of(action) < game->rules->verbs);
     const aus_verb *verb = &game->rules->verb[aus_verb_of(action)];
     int16_t         arg[3] = {aus_arg_of(action, 0), aus_arg_of(action, 1), aus_arg_of(action, 2)};
     aus_action_text(game, action, form, sizeof form);
-    ausi_json_object(json);
     put_string(json, "action", form);
     put_string(json, "verb", verb->id);
     put_args(json, game, verb->param, verb->params, arg, 0);
     put_bool(json, "free", verb->free);
+}
+
+void ausi_json_action(ausi_json *json, const aus_game *game, aus_action action, const ausi_voice *voice)
+{
+    ausi_json_object(json);
+    put_action(json, game, action);
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_action(PAGE(text), voice, action);
         put_string(json, "text", text);
     }
+    ausi_json_end(json);
+}
+
+static void put_fact(ausi_json *json, const aus_game *game, const aus_fact *fact)
+{
+    ausi_json_object(json);
+    if (fact->by) {
+        ausi_json_key(json, "by");
+        ausi_json_object(json);
+        put_string(json, "domain", game->rules->domain[fact->by].id);
+        ausi_json_key(json, "value");
+        ausi_json_value(json, game, fact->by, fact->key);
+        ausi_json_end(json);
+    }
+    if (fact->field) put_string(json, "field", fact->field->name);
+    else put_string(json, "domain", game->rules->domain[fact->domain].id);
+    ausi_json_key(json, "value");
+    if (fact->field) put_field(json, game, fact->field, fact->base);
+    else ausi_json_value(json, game, fact->domain, fact->value);
+    if (!fact->field && fact->number >= 0) put_int(json, "number", fact->number);
+    ausi_json_end(json);
+}
+
+void ausi_json_choice(ausi_json *json, const aus_game *game, const void *view, int seat, aus_action action,
+                      const ausi_voice *voice)
+{
+    aus_fact fact[AUS_FACTS_MAX];
+    int      n = ausi_facts(game, view, seat, action, fact);
+    ausi_json_object(json);
+    put_action(json, game, action);
+    ausi_json_key(json, "facts");
+    ausi_json_array(json);
+    for (int i = 0; i < n; i++) put_fact(json, game, &fact[i]);
+    ausi_json_end(json);
+    if (voice) {
+        char text[SENTENCE_MAX] = "";
+        ausi_say_choice(PAGE(text), voice, view, seat, action);
+        put_string(json, "text", text);
+    }
+    ausi_json_end(json);
+}
+
+void ausi_json_legal(ausi_json *json, const aus_game *game, const void *view, int seat, const ausi_voice *voice)
+{
+    aus_action action[AUS_ACTIONS_MAX];
+    ausi_json_array(json);
+    size_t n = aus_actions(game, view, seat, action);
+    for (size_t i = 0; i < n; i++) ausi_json_choice(json, game, view, seat, action[i], voice);
+    n = aus_free_actions(game, view, seat, action);
+    for (size_t i = 0; i < n; i++) ausi_json_choice(json, game, view, seat, action[i], voice);
     ausi_json_end(json);
 }
 
@@ -230,6 +292,7 @@ static void put_score_line(ausi_json *json, const aus_score_line *line, const au
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_score_line(PAGE(text), voice, line);
+        put_string(json, "what", ausi_score_name(voice, line));
         put_string(json, "text", text);
     }
     ausi_json_end(json);

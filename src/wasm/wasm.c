@@ -1,39 +1,69 @@
-/*
- * The engine for WebAssembly: an explicit list of exports, no imports. The page hands bytes in and
- * out through buffers; this first set is what the tests need to show that it plays the same games.
- */
+/* Memory, and what the tests need to show that this build plays the same games. */
+#include "wasm/wasm.h"
 #include "ai/moves_digest.h"
 #include "engine/digest.h"
+#include "view/text_room.h"
 
-#define EXPORT(name) __attribute__((export_name(name), used))
+enum { WORDS = 1 << 20, PAPER = 1 << 21, BLOCK = 1 << 18, PAGE = 65536 };
 
-/* Everything lives in static memory: one game, one state, one buffer for words. */
-static aus_game game;
-static _Alignas(8) uint8_t state[AUS_STATE_MAX];
-static char words[65536];
-static _Alignas(8) uint8_t block[1 << 18]; /* a rules block the page hands in */
+/* Everything lives in static memory; what is large and rarely needed is taken from the page. */
+aus_game                    wasm_game;
+const char                 *wasm_seat_name[AUS_SEATS_MAX];
+_Alignas(16) uint8_t        wasm_seen[AUS_STATE_MAX];
+static _Alignas(8) uint8_t  state[AUS_STATE_MAX];
+static char                 words[WORDS], paper[PAPER];
+static aus_writer           out;
+static _Alignas(8) uint8_t  block[BLOCK]; /* a rules block the page hands in */
 
-EXPORT("aus_words") char *wasm_words(void);
-EXPORT("aus_words_size") uint32_t wasm_words_size(void);
-EXPORT("aus_block") uint8_t *wasm_block(void);
-EXPORT("aus_block_size") uint32_t wasm_block_size(void);
-EXPORT("aus_games") uint32_t wasm_games(void);
-EXPORT("aus_game_id") const char *wasm_game_id(uint32_t index);
-EXPORT("aus_option_values") uint32_t wasm_option_values(uint32_t index, uint32_t option);
-EXPORT("aus_setup") int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, uint32_t block_bytes);
-EXPORT("aus_playout") uint64_t wasm_playout(uint64_t seed);
-EXPORT("aus_seats_min") int32_t wasm_seats_min(uint32_t index);
-EXPORT("aus_seats_max") int32_t wasm_seats_max(uint32_t index);
-EXPORT("aus_agent") int32_t wasm_agent(void);
-EXPORT("aus_agent_game") uint64_t wasm_agent_game(uint64_t seed);
-
-char *wasm_words(void) { return words; }
+char *wasm_words(void)
+{
+    words[sizeof words - 1] = 0;
+    return words;
+}
 
 uint32_t wasm_words_size(void) { return sizeof words; }
 
 uint8_t *wasm_block(void) { return block; }
 
 uint32_t wasm_block_size(void) { return sizeof block; }
+
+char *wasm_paper(void) { return paper; }
+
+uint32_t wasm_paper_length(void) { return (uint32_t)out.used; }
+
+aus_writer *wasm_blank(void)
+{
+    paper[0] = 0;
+    out = (aus_writer){.data = paper, .size = sizeof paper};
+    return &out;
+}
+
+int32_t wasm_wrong(const char *text)
+{
+    aus_write(wasm_blank(), text);
+    return -1;
+}
+
+char *wasm_texts(int32_t lang) { return ausi_text_rooms[lang >= 0 && lang < AUSI_LANGUAGES ? lang : AUSI_EN].text; }
+
+uint32_t wasm_texts_size(int32_t lang)
+{
+    return (uint32_t)ausi_text_rooms[lang >= 0 && lang < AUSI_LANGUAGES ? lang : AUSI_EN].size;
+}
+
+ausi_voice wasm_voice(int32_t lang)
+{
+    return (ausi_voice){.game = &wasm_game, .lang = lang >= 0 && lang < AUSI_LANGUAGES ? lang : AUSI_EN,
+                        .names = wasm_seat_name};
+}
+
+void *wasm_memory(size_t size)
+{
+    size_t pages = (size + PAGE - 1) / PAGE, at = __builtin_wasm_memory_grow(0, pages);
+    return at == (size_t)-1 ? NULL : (void *)(at * PAGE);
+}
+
+/* ---- For the tests ------------------------------------------------------------------------------- */
 
 uint32_t wasm_games(void) { return (uint32_t)aus_rules_count(); }
 
@@ -56,10 +86,10 @@ int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, uint32
     if (block_bytes > sizeof block)
         wrong = "the block is too large";
     else if (rules)
-        wrong = aus_game_init(&game, rules, block_bytes ? &pack : NULL, seats, options);
-    aus_writer       out = {.data = words, .size = sizeof words};
+        wrong = aus_game_init(&wasm_game, rules, block_bytes ? &pack : NULL, seats, options);
+    aus_writer       said = {.data = words, .size = sizeof words};
     words[0] = 0;
-    if (wrong) aus_write(&out, wrong);
+    if (wrong) aus_write(&said, wrong);
     return wrong ? -1 : 0;
 }
 
@@ -67,55 +97,9 @@ int32_t wasm_setup(uint32_t index, int32_t seats, const uint8_t *options, uint32
  * (engine/digest.h), and the two must agree to the bit. */
 uint64_t wasm_playout(uint64_t seed)
 {
-    return ausi_digest(&game, state, seed);
+    return ausi_digest(&wasm_game, state, seed);
 }
 
 int32_t wasm_seats_min(uint32_t index) { return index < aus_rules_count() ? aus_rules_at(index)->seats_min : 0; }
 
 int32_t wasm_seats_max(uint32_t index) { return index < aus_rules_count() ? aus_rules_at(index)->seats_max : 0; }
-
-/* ---- Agents: their memory is taken from the page once and kept for the next one ---- */
-
-static aus_mind *mind;
-
-static void *room(size_t size)
-{
-    enum { PAGE = 65536 };
-    static uint8_t *memory;
-    static size_t   have;
-    if (size > have) {
-        size_t pages = (size + PAGE - 1) / PAGE, at = __builtin_wasm_memory_grow(0, pages);
-        if (at == (size_t)-1) return NULL;
-        memory = (uint8_t *)(at * PAGE);
-        have = pages * PAGE;
-    }
-    return memory;
-}
-
-/* Makes the agent that the words name ready for the game that is set up. 0 is success; otherwise what
- * is wrong is in the words. */
-int32_t wasm_agent(void)
-{
-    aus_agent   agent;
-    void       *memory = NULL;
-    const char *wrong = NULL;
-    words[sizeof words - 1] = 0;
-    if (!game.rules)
-        wrong = "no game is set up";
-    else if (!aus_agent_parse(words, &agent) || agent.milliseconds)
-        wrong = "there is no such agent here";
-    else if (!(memory = room(aus_mind_size(&agent, game.rules))))
-        wrong = "no memory";
-    mind = wrong ? NULL : aus_mind_init(memory, &agent, game.rules, NULL);
-    aus_writer out = {.data = words, .size = sizeof words};
-    words[0] = 0;
-    if (wrong) aus_write(&out, wrong);
-    return wrong ? -1 : 0;
-}
-
-/* A game that this agent plays on all seats: a hash over its moves. The native tests do the same. */
-uint64_t wasm_agent_game(uint64_t seed)
-{
-    static _Alignas(16) uint8_t view[AUS_STATE_MAX];
-    return mind ? ausi_moves_digest(mind, &game, state, view, seed) : 0;
-}

@@ -96,9 +96,14 @@ static void nothing_is_lost(void **state)
         snprintf(t.path, sizeof t.path, "%s/kill-%d-%zu.rec", getenv("BUILD"), (int)getpid(), g);
         aus_rng_init(&t.rng, g);
         for (int i = 0; i < KILLS; i++) live_and_die(&t, aus_rules_at(g));
+        char beside[160];
         unlink(t.path);
-        strcat(t.path, ".new");
-        unlink(t.path);
+        snprintf(beside, sizeof beside, "%s.new", t.path);
+        unlink(beside);
+        snprintf(beside, sizeof beside, "%s.lock", t.path);
+        unlink(beside);
+        snprintf(beside, sizeof beside, "%s.old", t.path);
+        unlink(beside);
     }
 }
 

@@ -16,6 +16,14 @@ cmp "$work/a" "$work/b" || wrong "the same input gave different recordings"
 grep -q '^Winner: ' "$work/1" || wrong "no winner was told"
 "$AUSTRALIS" verify "$work/a" >/dev/null || wrong "the recording does not verify"
 
+for game in last-aurora auztralia; do
+    for run in 1 2; do
+        script | "$AUSTRALIS" play $game --seats human,easy --seed 7 >"$work/$game-$run" || wrong "$game through a pipe"
+    done
+    cmp "$work/$game-1" "$work/$game-2" || wrong "$game: the same input printed different bytes"
+    [ "$(grep -c '^> ' "$work/$game-1")" -gt 40 ] || wrong "$game: nothing was played"
+done
+
 # Stopped anywhere and resumed, it is the same game in the end.
 lines=$(script | wc -l)
 for stop in 1 4 9 16; do
@@ -62,7 +70,7 @@ refused 1 --resume "$work/f"
 refused 1 nullgame --save /nowhere/at/all
 
 # Without a game it asks, explains the options and plays.
-{ echo 1; echo; echo 1; echo; echo 2; echo 2; echo 1; script; } | "$AUSTRALIS" play --seed 7 --no-save >"$work/7" || wrong "asking for a game"
+{ echo 9; echo 3; echo 2; echo 1; echo; echo 1; echo 2; echo 1; echo; script; } | "$AUSTRALIS" play --seed 7 --no-save >"$work/7" || wrong "asking for a game"
 grep -q 'Which game?' "$work/7" || wrong "it did not ask for a game"
 grep -q 'NG-END-01' "$work/7" || wrong "it did not explain an option"
 grep -q '  Length of the game: 3 rounds' "$work/7" || wrong "it did not take the option"
@@ -102,6 +110,100 @@ printf 'go 6\nbranch human,random\n1\n\nquit\n' | "$AUSTRALIS" replay --walk --s
 "$AUSTRALIS" verify "$work/j" >/dev/null || wrong "the branch does not verify"
 head -n 25 "$work/a" | grep '^[12] ' | head -n 6 >"$work/12"
 grep '^[12] ' "$work/j" | head -n 6 | cmp - "$work/12" || wrong "the branch has another past"
+
+# A seat lent to the computer and taken back; to the end without a person.
+printf 'done\nbot random\n\nback\nquit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/k" >"$work/13" || wrong "lending"
+grep -q '^# table seat 1 lent random$' "$work/k" || wrong "a lent seat is not recorded"
+[ "$(grep -c '^# table seat 1 human$' "$work/k")" -eq 2 ] || wrong "a seat does not come back"
+printf 'bot random\nend\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save >"$work/14" || wrong "watching to the end"
+grep -q '^Winner' "$work/14" || wrong "the computer does not play to the end"
+
+# Pauses, standing answers, folded choices, every word in the help.
+printf 'pause\n\nalways\nalways 1 until nothing\nclock\nhelp\nquit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save >"$work/15" || wrong "words"
+grep -q 'The game is paused. Press Enter' "$work/15" || wrong "no pause"
+grep -q 'You have no standing answers' "$work/15" || wrong "standing answers are not listed"
+grep -q 'can end with one of these events: ' "$work/15" || wrong "events that end a standing answer are not listed"
+grep -q 'There is no clock' "$work/15" || wrong "no answer about the clock"
+for word in look more why rules hint log undo redo takeback always ask hold bot back pause clock resign save help quit; do
+    grep -q "^  $word: " "$work/15" || wrong "help does not know $word"
+done
+printf 'done\n\nalways 1 until round\nalways\nask\nalways\nquit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/l" --no-hold >"$work/16" || wrong "standing answers"
+grep -q '^# table answer 1 bid round ' "$work/l" || wrong "a standing answer is not recorded"
+printf 'quit\n' | "$AUSTRALIS" play last-aurora --seats human,random --seed 7 --no-save >"$work/17"
+grep -q 'more choices; "more" lists them' "$work/17" || wrong "free choices are not folded"
+grep -q 'Lift the token' "$work/17" && wrong "folded choices are shown"
+printf 'more\nquit\n' | "$AUSTRALIS" play last-aurora --seats human,random --seed 7 --no-save | grep -q ' 10. Lift the token' || wrong "more does not unfold"
+
+# Resigning ends a game of two; the other wins.
+printf 'resign\nno\nresign\nyes\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save >"$work/18" || wrong "resigning"
+grep -q '^Winner: Player 2$' "$work/18" || wrong "resigning does not lose"
+
+# Clocks: a bot steps in, the seat resigns, or the others vote; resumed it goes on with the time left.
+{ sleep 2; printf 'quit\n'; } | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --clock move:1s --save "$work/m" >"$work/19" || wrong "a clock"
+grep -q 'Player 1: the time is up' "$work/19" || wrong "time is never up"
+grep -q 'The computer plays for Player 1' "$work/19" || wrong "no bot steps in"
+{ sleep 2; printf 'quit\n'; } | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --clock bank:1s+1s --gone resign --no-save >"$work/20" || wrong "a bank"
+grep -q 'Player 1 resigns' "$work/20" || wrong "the seat does not resign"
+{ printf '\n'; sleep 2; printf '3\n\nquit\n'; } | "$AUSTRALIS" play nullgame --seats 2 --seed 7 --clock move:1s --gone vote --save "$work/n" >"$work/21" || wrong "a vote"
+grep -q 'Player 2, what becomes of the seat of: Player 1?' "$work/21" || wrong "nobody is asked to vote"
+grep -q 'Player 1: the others wait' "$work/21" || wrong "the vote does not count"
+grep -q '^# table gone vote$' "$work/n" || wrong "what happens to who is gone is not saved"
+grep -q '^# table clock move 1000 0$' "$work/n" || wrong "the clock is not saved"
+refused 2 nullgame --clock soon
+refused 2 nullgame --clock move:0
+refused 2 nullgame --clock bank:9999h
+refused 2 nullgame --gone fishing
+refused 2 --resume "$work/n" --clock none
+refused 2 --resume -
+
+# One program a file.
+mkfifo "$work/fifo"
+"$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/o" <"$work/fifo" >"$work/22" &
+first=$!
+exec 9>"$work/fifo"
+i=0
+while ! grep -q '^> ' "$work/22" && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done
+refused 1 --resume "$work/o"
+grep -q 'another program is playing this game' "$work/6" || wrong "the lock is not explained"
+refused 1 nullgame --seats human,random --save "$work/o"
+echo quit >&9
+exec 9>&-
+wait $first || wrong "the first program"
+printf 'quit\n' | "$AUSTRALIS" play --resume "$work/o" >/dev/null || wrong "the lock outlives its program"
+[ -e "$work/o.lock" ] && wrong "the lock is left behind"
+
+# Output that goes nowhere ends it with an error; what was decided is saved. A closed stream is no file.
+printf 'done\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/p" >/dev/full 2>/dev/null && wrong "a full output is no error"
+printf 'done\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/q" >&- 2>/dev/null && wrong "a closed output is no error"
+"$AUSTRALIS" verify "$work/q" >/dev/null || wrong "a closed output spoils the file"
+"$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/r" <&- >/dev/null || wrong "a closed input"
+"$AUSTRALIS" verify "$work/r" >/dev/null || wrong "a closed input spoils the file"
+
+# A line without end is one line; the game a new one replaces is kept.
+head -c 3000000 /dev/zero | tr '\0' 'a' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 >"$work/23" || wrong "a long line"
+[ "$(wc -c <"$work/23")" -lt 10000 ] || wrong "a long line is answered at length"
+printf 'done\nquit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 8 >"$work/24"
+printf 'quit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 8 >"$work/25"
+ls "$XDG_STATE_HOME"/australis/*.rec.old >/dev/null || wrong "a game that was begun is overwritten"
+
+printf 'quit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 9 --save "$work/a" >/dev/null
+[ -e "$work/a.old" ] || wrong "another game is overwritten by --save"
+mkdir "$work/dir"
+refused 1 nullgame --seats human,random --save "$work/dir"
+[ -d "$work/dir" ] || wrong "a directory was replaced"
+
+# The language is that of the environment.
+echo quit | LANG=pl_PL.UTF-8 LC_ALL= "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save | grep -q 'Odpowiadaj numerem' || wrong "the environment's language"
+
+# Without a board: places, what lies there, what people ask for by one word.
+printf 'look map\nlook hex 8\nlook time track\nlook franz neumann\nquit\n' | "$AUSTRALIS" play auztralia --seats human=Anna,random --seed 7 --no-save >"$work/26"
+grep -q '^Hex 8: highland; north (1): Hex 15; .*\. Resources on the map: Coal: 3' "$work/26" || wrong "the map is not told"
+grep -q '^  south (4): Hex 3$' "$work/26" || wrong "a hex has no neighbours"
+grep -q 'Time track, field of each disc: Anna: 2, Player 2: 2, the Old Ones: 22' "$work/26" || wrong "the time track is not told"
+grep -q '^  Characters on display$' "$work/26" || wrong "a card is nowhere"
+printf 'look road\nlook row\nlook crew\nlook convoy\nquit\n' | "$AUSTRALIS" play last-aurora --seats human=Anna,random --seed 7 --no-save >"$work/27"
+grep -q '^Start: To: Valley 1\. Anna, Waypoint' "$work/27" || wrong "the road is not told"
+grep -q '^  slot 5: Card: Medic' "$work/27" || wrong "the row is not told"
 
 [ $failed -eq 0 ] && echo "ok: play from the outside"
 exit $failed

@@ -12,7 +12,20 @@
 #include "player.h"
 #include "view/text.h"
 
-enum { GAMES = 20, PROMPTS_MAX = 20000 };
+/* What is shown with 20 games holds for every build; slow ones look for mistakes of another kind, and play
+ * each game in each language with each number of seats. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+enum { GAMES = 3 };
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+enum { GAMES = 3 };
+#else
+enum { GAMES = 20 };
+#endif
+#else
+enum { GAMES = 20 };
+#endif
+enum { PROMPTS_MAX = 20000 };
 
 /* No key, no placeholder, no choice twice in one menu. */
 static void check_words(const player *p, const char *game)
@@ -48,12 +61,23 @@ static bool says_who_won(const player *p, int lang)
     return false;
 }
 
-/* Now and then something else is said first; what it does to the menu is found out by an empty line. */
-static const char *chatter(aus_rng *rng)
+/* Now and then something else is said first; what it does to the menu is found out by an empty line. The
+ * strong player behind a hint takes his time: one a game. */
+static const char *chatter(aus_rng *rng, bool *hinted)
 {
-    static const char *const words[] = {"look", "undo", "redo",       "log",  "help",
-                                        "why",  "hint", "rules card", "xyzzy"};
-    return aus_rng_below(rng, 12) ? NULL : words[aus_rng_below(rng, sizeof words / sizeof words[0])];
+    static const char *const words[] = {"look",  "undo",     "redo",   "log",      "help",    "why",
+                                        "more",  "takeback", "always", "pause",    "clock",   "look map",
+                                        "look road", "rules card", "always 1", "ask", "back", "xyzzy"};
+    if (aus_rng_below(rng, 12)) return NULL;
+    if (*hinted) return words[aus_rng_below(rng, sizeof words / sizeof words[0])];
+    *hinted = true;
+    return "hint";
+}
+
+/* Once a game the computer sits in for a while. */
+static const char *lending(int prompts)
+{
+    return prompts == 30 ? "bot random" : prompts == 33 ? "back" : NULL;
 }
 
 static void play_one(const aus_rules *rules, int lang, int index)
@@ -64,13 +88,13 @@ static void play_one(const aus_rules *rules, int lang, int index)
                                  seed,   "--seats", seats,    "--no-save",          NULL};
     player            p;
     aus_rng           rng;
-    bool              asked = false;
+    bool              asked = false, hinted = false;
     for (int i = 1; i < n; i++) strcat(seats, ",random");
     snprintf(seed, sizeof seed, "%s %d", ausi_lang_code(lang), index);
     aus_rng_init(&rng, (uint64_t)(index * 4 + lang));
     player_start(&p, words);
     for (int prompts = 0; player_listen(&p); prompts++) {
-        const char *word = asked ? NULL : chatter(&rng);
+        const char *word = lending(prompts) ? lending(prompts) : asked ? NULL : chatter(&rng, &hinted);
         char        number[16];
         int         choices = player_choices(&p);
         if (prompts > PROMPTS_MAX) fail_msg("%s does not end", rules->id);

@@ -28,11 +28,14 @@ allow games engine
 allow view engine
 allow ai engine
 allow table engine games view
+allow store
 allow content engine games
 allow lab engine games view ai
 allow scenario engine games view content
 allow wasm engine games view ai table
-allow cli engine games view ai content lab scenario table
+allow net
+allow server engine games view ai table net store
+allow cli engine games view ai content lab scenario table net store server
 system engine stdbool.h stddef.h stdint.h string.h
 system games stdbool.h stddef.h stdint.h string.h
 system ai stdbool.h stddef.h stdint.h string.h

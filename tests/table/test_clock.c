@@ -75,6 +75,21 @@ static void no_time_is_won_by_taking_back(void **state)
     free(f);
 }
 
+/* At one keyboard only whoever is at it uses time, although both are asked. */
+static void who_waits_for_the_keyboard_uses_no_time(void **state)
+{
+    fixture *f = table_with((ausi_clock){.kind = AUSI_CLOCK_BANK, .limit = MINUTE}, AUSI_GONE_RESIGN, 2);
+    (void)state;
+    ausi_table_away(&f->table, 1u << 1, 0);
+    ausi_table_run(&f->table, 40 * SECOND);
+    assert_true(ausi_table_time(&f->table, 0) == 20 * SECOND);
+    assert_true(ausi_table_time(&f->table, 1) == MINUTE);
+    ausi_table_away(&f->table, 1u << 0, 50 * SECOND);
+    assert_true(ausi_table_time(&f->table, 0) == 10 * SECOND);
+    assert_true(ausi_table_next_flag(&f->table) == 110 * SECOND);
+    free(f);
+}
+
 static void a_pause_stops_the_clock(void **state)
 {
     fixture *f = table_with((ausi_clock){.kind = AUSI_CLOCK_BANK, .limit = MINUTE}, AUSI_GONE_RESIGN, 2);
@@ -161,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_move_has_its_time),
         cmocka_unit_test(a_bank_is_used_up),
         cmocka_unit_test(no_time_is_won_by_taking_back),
+        cmocka_unit_test(who_waits_for_the_keyboard_uses_no_time),
         cmocka_unit_test(a_pause_stops_the_clock),
         cmocka_unit_test(time_never_runs_backwards),
         cmocka_unit_test(a_held_move_is_handed_over_in_the_end),

@@ -43,6 +43,7 @@ static void same_tables(const ausi_table *a, const ausi_table *b)
     if (a->voted_on >= 0) assert_memory_equal(a->vote, b->vote, sizeof a->vote);
     assert_int_equal(a->paused, b->paused);
     assert_int_equal(a->setup.hold, b->setup.hold);
+    assert_int_equal(a->setup.gone, b->setup.gone);
     assert_int_equal(a->standings, b->standings);
     assert_memory_equal(a->standing, b->standing, a->standings * sizeof a->standing[0]);
     assert_memory_equal(a->room.move, b->room.move, (a->moves + a->redoes) * sizeof a->room.move[0]);

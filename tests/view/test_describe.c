@@ -283,6 +283,7 @@ static void choices_read_well(void **unused)
     said_of("last-aurora", "lift truck 3", "Lift the token: truck, box 3 – ammo");
     said_of("last-aurora", "bonus 4 b",
             "Bonus action: slot 4, option B – gain a resource (1, ammo), damage (1)");
+    said_of("auztralia", "port h1", "Build the port: Hex 1 – Hex 4: Gold 3; Hex 8: Coal 3, Iron 3, Gold 3");
     said_of("auztralia", "act rail-any", "Action: Build rail: any terrain – Coal: 1, Iron: 1, Time: 3");
     said_of("auztralia", "reveal h18", "Reveal the tile: Hex 18 – face-down tile, Level: 2");
 }
@@ -341,6 +342,82 @@ static void a_card_tells_what_is_printed_on_it(void **unused)
     assert_non_null(strstr(words[0], "  Boxes: Crew box, Cargo box, 2 × Armour\n"));
 }
 
+/* ---- Places and topics --------------------------------------------------------------------------------- */
+
+static const char *where(const void *view, const char *name)
+{
+    ausi_voice voice = {.game = &game, .lang = AUSI_EN};
+    aus_writer out = {.data = words[0], .size = PAGE};
+    int        table, record;
+    assert_true(ausi_record_find(&voice, name, &table, &record));
+    words[0][0] = 0;
+    ausi_describe_where(&out, &voice, view, table, record);
+    return words[0];
+}
+
+static void things_are_found_where_they_are(void **unused)
+{
+    _Alignas(8) static uint8_t state[AUS_STATE_MAX];
+    aus_seed                   seed;
+    (void)unused;
+    assert_null(aus_game_init(&game, aus_rules_find("last-aurora"), NULL, 2, NULL));
+    aus_seed_from_text(&seed, "7");
+    aus_start(&game, state, &seed, NULL);
+    game.rules->observe(&game, state, 0, state);
+    assert_string_equal(where(state, "medic"), "  Exploration zone, slot 5\n");
+    assert_string_equal(where(state, "leader"), "  Player 1, Survivors: Zone: active zone\n");
+    assert_string_equal(where(state, "valley 2"), "  To: Valley 3\n  Special waypoints: Counter: Contamination\n");
+    assert_null(aus_game_init(&game, aus_rules_find("auztralia"), NULL, 2, NULL));
+    aus_start(&game, state, &seed, NULL);
+    game.rules->observe(&game, state, 0, state);
+    assert_string_equal(where(state, "hex 12"),
+                        "  coast\n  north (1): Hex 19\n  north-east (2): Hex 11\n  south-east (3): Hex 6\n");
+    assert_non_null(strstr(where(state, "hex 8"), "  Resources on the map: Coal: 3; Iron: 3; Gold: 3\n"));
+}
+
+/* Every topic has a word in every language that finds it, tells something, and names only parts there are. */
+static void topics_are_told(void **unused)
+{
+    _Alignas(8) static uint8_t state[AUS_STATE_MAX];
+    aus_seed                   seed = {{7}};
+    (void)unused;
+    for (size_t g = 0; g < aus_rules_count(); g++) {
+        const aus_rules *rules = aus_rules_at(g);
+        assert_null(aus_game_init(&game, rules, NULL, rules->seats_min, NULL));
+        aus_start(&game, state, &seed, NULL);
+        for (int i = 0; i < AUSI_LANGUAGES * ausi_topic_count(&game); i++) {
+            int        topic = i / AUSI_LANGUAGES;
+            ausi_voice voice = {.game = &game, .lang = i % AUSI_LANGUAGES};
+            char       word[128] = "";
+            aus_writer out = {.data = words[0], .size = PAGE};
+            ausi_say_topic(&(aus_writer){.data = word, .size = sizeof word}, &voice, topic);
+            assert_int_equal(ausi_topic_find(&voice, word), topic);
+            assert_int_equal(ausi_topic_find(&voice, rules->topic[topic].id), topic);
+            words[0][0] = 0;
+            ausi_describe_topic(&out, &voice, state, topic);
+            assert_false(out.overflow);
+            if (!words[0][0]) fail_msg("%s says nothing of %s", rules->id, rules->topic[topic].id);
+        }
+        assert_int_equal(ausi_topic_find(&(ausi_voice){.game = &game}, ""), -1);
+    }
+}
+
+/* A side that is a seat is called as the seat is. */
+static void sides_have_names(void **unused)
+{
+    _Alignas(8) static uint8_t state[AUS_STATE_MAX];
+    static const char *const   names[AUS_SEATS_MAX] = {"Anna", "Boris"};
+    aus_seed                   seed = {{7}};
+    (void)unused;
+    assert_null(aus_game_init(&game, aus_rules_find("auztralia"), NULL, 2, NULL));
+    aus_start(&game, state, &seed, NULL);
+    ausi_voice voice = {.game = &game, .lang = AUSI_EN, .names = names};
+    aus_writer out = {.data = words[0], .size = PAGE};
+    words[0][0] = 0;
+    ausi_describe_part(&out, &voice, state, ausi_part_find(&voice, "field"));
+    assert_string_equal(words[0], "Time track, field of each disc: Anna: 2, Boris: 2, the Old Ones: 22\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +430,9 @@ int main(void)
         cmocka_unit_test(choices_read_well),
         cmocka_unit_test(a_part_of_every_seat),
         cmocka_unit_test(quiet_fields_speak_up),
+        cmocka_unit_test(things_are_found_where_they_are),
+        cmocka_unit_test(topics_are_told),
+        cmocka_unit_test(sides_have_names),
         cmocka_unit_test(a_card_tells_what_is_printed_on_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -237,6 +237,41 @@ static void actions(void **state)
         page, "{\"action\":\"lift fourth\",\"verb\":\"lift\",\"args\":{\"place\":\"fourth\"},\"free\":true}");
 }
 
+/* What a choice is about is told to programs as it is to people. */
+static void choices(void **state)
+{
+    static aus_game            game;
+    _Alignas(8) static uint8_t view[AUS_STATE_MAX];
+    ausi_voice                 voice = {.game = &game};
+    aus_seed                   seed;
+    (void)state;
+    assert_null(aus_game_init(&game, aus_rules_find("last-aurora"), NULL, 2, NULL));
+    aus_seed_from_text(&seed, "7");
+    aus_start(&game, view, &seed, NULL);
+    game.rules->observe(&game, view, 0, view);
+    ausi_json_legal(fresh(), &game, view, 0, &voice);
+    json_t *all = parsed(), *third = json_array_get(all, 2);
+    check_equal(json_object_get(third, "action"), "\"explore 3\"");
+    check_equal(json_object_get(third, "text"), "\"Explore: slot 3 – Snowplough, Exploration cost: 2\"");
+    check_equal(json_object_get(third, "facts"),
+                "[{\"domain\":\"card\",\"value\":\"snowplough\"},{\"field\":\"cost\",\"value\":2}]");
+    assert_true(json_array_size(all) == 14);
+    json_decref(all);
+    ausi_json_legal(fresh(), &game, view, 1, NULL); /* is not asked */
+    all = parsed();
+    check_equal(all, "[]");
+    json_decref(all);
+
+    assert_null(aus_game_init(&game, aus_rules_find("auztralia"), NULL, 2, NULL));
+    aus_start(&game, view, &seed, NULL);
+    game.rules->observe(&game, view, 0, view);
+    ausi_json_legal(fresh(), &game, view, 0, NULL);
+    all = parsed();
+    check_equal(json_array_get(json_object_get(json_array_get(all, 0), "facts"), 0),
+                "{\"by\":{\"domain\":\"hex\",\"value\":\"h4\"},\"domain\":\"resource\",\"value\":\"gold\",\"number\":3}");
+    json_decref(all);
+}
+
 static void verdicts(void **state)
 {
     (void)state;
@@ -279,6 +314,7 @@ int main(void)
         cmocka_unit_test(over),
         cmocka_unit_test(events),
         cmocka_unit_test(actions),
+        cmocka_unit_test(choices),
         cmocka_unit_test(verdicts),
         cmocka_unit_test(scores),
     };

@@ -115,6 +115,7 @@ static void want_tables(const aus_rules *rules)
             want(rules, "option", option->id, option->value[k], NULL, 0, false);
         check_clause(rules, option->clause, option->id);
     }
+    for (int i = 0; i < rules->topics; i++) want(rules, "topic", rules->topic[i].id, NULL, NULL, 0, false);
     check_clause(rules, rules->end_clause, "the end");
 }
 

@@ -89,7 +89,8 @@ const aus_domain az_domain[AZ_DOMAINS] = {
     [AZ_D_EFFECT]    = ENUM("effect", effect_names),
     [AZ_D_COUNT]     = { .id = "count", .kind = AUS_D_NUMBER, .count = 11 },
     [AZ_D_GROUP]     = ENUM("group", group_names),
-    [AZ_D_SIDE]      = ENUM("side", side_names),
+    [AZ_D_SIDE]      = { .id = "side", .kind = AUS_D_ENUM, .count = COUNT(side_names),
+                         .names = side_names, .seats = AZ_PLAYERS_MAX },
     [AZ_D_FIGHT]     = ENUM("fight", fight_names),
     [AZ_D_STAGE]     = ENUM("stage", stage_names),
 };

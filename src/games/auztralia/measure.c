@@ -153,4 +153,4 @@ _Static_assert(ABOUT_SANITY + 1 == AZ_REASONS, "every reason has its texts");
         ABOUT_PORT, ABOUT_DANGER, ABOUT_DANGER, ABOUT_DANGER, ABOUT_SANITY, ABOUT_DANGER, ABOUT_NOTHING,        \
         ABOUT_NOTHING
 
-const uint8_t az_about[AZ_FEATURES] = { ABOUT_ALL, ABOUT_ALL };
+const uint8_t az_concerns[AZ_FEATURES] = { ABOUT_ALL, ABOUT_ALL };

@@ -31,7 +31,7 @@ enum { AZ_FEATURES = 64, AZ_REASONS = 14 };
 /* What each feature is worth at the end, to a player and to the Old Ones, in 4096ths of a tenth of a point. */
 extern const int32_t az_weights[2][AZ_FEATURES];
 /* What each feature of a player is about: an index into az_reason. */
-extern const uint8_t az_about[AZ_FEATURES];
+extern const uint8_t az_concerns[AZ_FEATURES];
 extern const aus_reason az_reason[AZ_REASONS];
 void az_measure(const aus_game *game, const void *view, int seat, int32_t *out);
 void az_inclination(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n, int32_t *liking);
@@ -40,6 +40,7 @@ void az_inclination(const aus_game *game, const void *view, int seat, const aus_
 const char *az_invariant(const aus_game *game, const void *state);
 
 /* facts.c */
+int az_about(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX]);
 int az_facts(const aus_game *game, const void *view, int seat, aus_action action,
              aus_fact out[AUS_FACTS_MAX]);
 

@@ -126,11 +126,11 @@ static const aus_event_kind events[AZ_EVENT_KINDS] = {
     [AZ_EV_DECKS] = { .id = "decks", TWO(P_LEVEL, P_N) },
     [AZ_EV_DEALT] = { .id = "dealt", TWO(P_CHARACTER, P_SLOT) },
     [AZ_EV_PORT] = { .id = "port", ONE(P_HEX) },
-    [AZ_EV_TURN] = { .id = "turn", ONE(P_FIELD) },
+    [AZ_EV_TURN] = { .id = "turn", ONE(P_FIELD), .opens = AUS_OPENS },
     [AZ_EV_ACTS] = { .id = "acts", ONE(P_SPACE) },
     [AZ_EV_REPEAT] = { .id = "repeat", TWO(P_SPACE, P_GOLD) },
     [AZ_EV_PAID] = { .id = "paid", TWO(P_RESOURCE, P_N) },
-    [AZ_EV_DISC] = { .id = "disc", THREE(P_SIDE, P_FIELD, P_N) },
+    [AZ_EV_DISC] = { .id = "disc", THREE(P_SIDE, P_FIELD, P_N), .opens = AUS_OPENS_WITHOUT_SEAT },
     [AZ_EV_RECOVERED] = { .id = "recovered", ONE(P_N) },
     [AZ_EV_RAIL] = { .id = "rail", TWO(P_HEX, P_TO) },
     [AZ_EV_MINED] = { .id = "mined", THREE(P_HEX, P_RESOURCE, P_N) },
@@ -198,6 +198,7 @@ static const aus_event_kind events[AZ_EVENT_KINDS] = {
     [AZ_EV_UNMASKED] = { .id = "unmasked", TWO(P_HEX, P_TILE) },
     [AZ_EV_ENDED] = { .id = "ended" },
     [AZ_EV_WON] = { .id = "won", TWO(P_SIDE, P_N) },
+    [AZ_EV_STACKED] = { .id = "stacked", TWO(P_SIDE, P_FIELD) },
 };
 
 /* ---- Refusals -------------------------------------------------------------------------------- */
@@ -440,6 +441,20 @@ static const aus_field state_fields[] = {
     QUIET_NUM(az_state, time, 0),
 };
 
+/* ---- Topics ---------------------------------------------------------------------------------- */
+
+static const aus_topic topics[] = {
+    { .id = "time-track", .parts = "field order" },
+    { .id = "map", .place = AZ_D_HEX },
+    { .id = "resources", .parts = "gold coal iron phosphate ore" },
+    { .id = "old-ones", .parts = "beast down_1 down_2 down_3 fight" },
+    { .id = "army", .parts = "barracks supply" },
+    { .id = "people", .parts = "characters display" },
+    { .id = "farms", .parts = "corn sheep cow blighted" },
+    { .id = "rails", .parts = "port rail_n rail_ne rail_se" },
+    { .id = "decks", .parts = "deck cards used event_deck events stack_1 stack_2 stack_3" },
+};
+
 /* ---- The game -------------------------------------------------------------------------------- */
 
 const aus_rules az_rules = {
@@ -472,11 +487,13 @@ const aus_rules az_rules = {
     .features = AZ_FEATURES,
     .measure = az_measure,
     .weight = az_weights[0],
-    .about = az_about,
+    .concerns = az_concerns,
     .reasons = AZ_REASONS,
     .reason = az_reason,
     .heuristic = az_heuristic,
     .inclination = az_inclination,
     .invariant = az_invariant,
     .facts = az_facts,
+    .about = az_about,
+    .topics = COUNT(topics), .topic = topics,
 };

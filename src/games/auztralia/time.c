@@ -16,7 +16,7 @@ void az_move_disc(az_run *r, int side, int fields, const char *clause)
     s->order[to] = (uint8_t)side;
     az_tell(r, AZ_EV_DISC, side == AZ_OLD_ONES ? AUS_NO_SEAT : side, clause, side, field, fields);
     if (to + 1 < s->sides && s->field[s->order[to + 1]] == field)
-        az_tell(r, AZ_EV_DISC, side == AZ_OLD_ONES ? AUS_NO_SEAT : side,
+        az_tell(r, AZ_EV_STACKED, side == AZ_OLD_ONES ? AUS_NO_SEAT : side,
                 side == AZ_OLD_ONES ? "AZ-TIME-11" : "AZ-TIME-05", side, field, 0);
 }
 

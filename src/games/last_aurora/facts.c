@@ -125,3 +125,19 @@ int la_facts_about(const aus_game *game, const void *view, int seat, aus_action 
     }
     return sh.n;
 }
+
+/* Where a waypoint lies and where its roads lead. */
+int la_about(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX])
+{
+    const la_facts *f = la_facts_of(game);
+    int from = record - f->first_waypoint;
+    sheet sh = {.game = game, .out = out};
+    if (table != LA_T_WAYPOINTS) return 0;
+    if (from < 0 || from >= f->waypoints) return -1;
+    for (int i = 0; i < f->outs[from] && sh.n < AUS_FACTS_MAX; i++) {
+        int road = f->out[from][i];
+        add_content(&sh, LA_T_ROADS, road, "to");
+        if (la_road_at(game, road)->tracks && sh.n < AUS_FACTS_MAX) add_content(&sh, LA_T_ROADS, road, "tracks");
+    }
+    return sh.n;
+}

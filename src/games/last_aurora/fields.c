@@ -87,7 +87,9 @@ static const aus_field mine_fields[] = {
 static const aus_field turn_fields[] = {
     AUS_VAL(la_turn, seat, LA_D_SEAT),
     AUS_NUM(la_turn, acted, AUS_F_U8, 0, 1),
-    AUS_VAL(la_turn, slot, LA_D_SLOT),
+    /* Zero before anything is explored, too. */
+    {.name = "slot", .offset = AUS_OFFSET_(la_turn, slot), .type = AUS_F_U8, .domain = LA_D_SLOT, .count = 1,
+     .stride = 1, .flags = Q},
     QUIET_VAL(la_turn, last, LA_D_CARD),
     QUIET_NUM(la_turn, card_done, 2),
     QUIET_NUM(la_turn, bonus_done, 1),

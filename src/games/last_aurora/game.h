@@ -26,6 +26,7 @@ void la_inclination(const aus_game *game, const void *view, int seat, const aus_
 const char *la_invariant(const aus_game *game, const void *state);
 
 /* facts.c */
+int la_about(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX]);
 int la_facts_about(const aus_game *game, const void *view, int seat, aus_action action,
                    aus_fact out[AUS_FACTS_MAX]);
 

@@ -184,12 +184,12 @@ static const aus_ask asks[LA_ASKS] = {
 /* ---- Events ------------------------------------------------------------------------------ */
 
 static const aus_event_kind events[LA_EVENTS] = {
-    [LA_EV_ROUND] = {.id = "round", P1(N)},
-    [LA_EV_PHASE] = {.id = "phase", P1(PHASE)},
+    [LA_EV_ROUND] = {.id = "round", P1(N), .opens = AUS_OPENS},
+    [LA_EV_PHASE] = {.id = "phase", P1(PHASE), .opens = AUS_OPENS},
     [LA_EV_REVEALED] = {.id = "revealed", P2(CARD, SLOT)},
     [LA_EV_NO_CARD] = {.id = "no-card"},
     [LA_EV_SLID] = {.id = "slid"},
-    [LA_EV_TURN] = {.id = "turn"},
+    [LA_EV_TURN] = {.id = "turn", .opens = AUS_OPENS},
     [LA_EV_SKIPPED] = {.id = "skipped"},
     [LA_EV_EXPLORED] = {.id = "explored", P2(CARD, SLOT)},
     [LA_EV_JOINED] = {.id = "joined", P1(SURVIVOR)},
@@ -371,6 +371,16 @@ static const char *const endings[LA_ENDINGS] = {[LA_RUNNING] = "running",
                                                 [LA_ENDED_LAST] = "last",
                                                 [LA_ENDED_NOBODY] = "nobody"};
 
+static const aus_topic topics[] = {
+    {.id = "road", .parts = "at foe mine aurora", .place = LA_D_WAYPOINT},
+    {.id = "row", .parts = "zone"},
+    {.id = "convoy", .parts = "car"},
+    {.id = "crew", .parts = "crew"},
+    {.id = "enemies", .parts = "foe targets"},
+    {.id = "objects", .parts = "hand objects object_pile"},
+    {.id = "decks", .parts = "deck objects outcomes loots pairs back discard"},
+};
+
 const aus_rules la_rules = {
     .id = "last-aurora",
     .version = 1,
@@ -401,11 +411,14 @@ const aus_rules la_rules = {
     .features = LA_FEATURES,
     .measure = la_measure,
     .weight = la_weights,
-    .about = la_about,
+    .concerns = la_concerns,
     .reasons = LA_REASONS,
     .reason = la_reason,
     .heuristic = la_heuristic,
     .inclination = la_inclination,
     .invariant = la_invariant,
     .facts = la_facts_about,
+    .about = la_about,
+    .topics = sizeof topics / sizeof topics[0],
+    .topic = topics,
 };

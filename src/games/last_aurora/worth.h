@@ -68,7 +68,7 @@ int la_cheapest(const la_outlook *look);
 /* What each feature of la_measure is worth at the end, in 4096ths of a tenth of a point. */
 extern const int32_t la_weights[LA_FEATURES];
 /* What each feature is about: an index into la_reason. */
-extern const uint8_t la_about[LA_FEATURES];
+extern const uint8_t la_concerns[LA_FEATURES];
 extern const aus_reason la_reason[LA_REASONS];
 
 #endif

@@ -48,7 +48,7 @@ static const aus_event_kind events[] = {
     [NG_EV_DONE] = {.id = "done", .params = 1, .param = {{"count", NG_D_NUMBER}}},
     [NG_EV_DRAWN] = {.id = "drawn", .params = 1, .param = {CARD}},
     [NG_EV_SHUFFLED] = {.id = "shuffled", .params = 1, .param = {{"count", NG_D_NUMBER}}},
-    [NG_EV_ROUND] = {.id = "round", .params = 1, .param = {{"round", NG_D_NUMBER}}},
+    [NG_EV_ROUND] = {.id = "round", .params = 1, .param = {{"round", NG_D_NUMBER}}, .opens = AUS_OPENS},
     [NG_EV_BID] = {.id = "bid", .params = 1, .param = {CARD}},
     [NG_EV_SHOWN] = {.id = "shown", .params = 1, .param = {CARD}},
     [NG_EV_WON] = {.id = "won"},

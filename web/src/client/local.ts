@@ -1,0 +1,201 @@
+/* A table in this browser: the engine in one worker, its bots in another. */
+import type { Content, TableSetup } from '../engine/engine';
+import type { Remote } from '../engine/rpc';
+import { startEngine, teach } from '../engine/start';
+import type { Client, Update } from './client';
+import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
+
+export const HINT_LEVEL = 'hard';
+
+/** What is kept of a table between two visits. */
+export interface Saved {
+  recording: string;
+  page: Page;
+  info: GameInfo;
+}
+
+export interface LocalOptions {
+  id: string;
+  lang: Lang;
+  setup?: TableSetup;
+  recording?: string;
+  until?: number;
+  content?: Content;
+  /** Whose eyes at first; else the first person's. */
+  seat?: number;
+  /** Called after every change with what has to be kept. */
+  save?: (saved: Saved) => void;
+  /** A replay: nothing goes on by itself. */
+  still?: boolean;
+}
+
+export class LocalClient implements Client {
+  readonly kind = 'local';
+  readonly id: string;
+  readonly server = null;
+  info!: GameInfo;
+  page!: Page;
+  log: News[] = [];
+  private seat = 0;
+  private lang: Lang;
+  private bots: Promise<Remote> | undefined;
+  private readonly listeners = new Set<(update: Update) => void>();
+  private running = false;
+  private again = false;
+  private closed = false;
+
+  private constructor(private readonly table: Remote, private readonly options: LocalOptions) {
+    this.id = options.id;
+    this.lang = options.lang;
+  }
+
+  static async open(options: LocalOptions): Promise<LocalClient> {
+    const client = new LocalClient(await startEngine('table', options.lang), options);
+    try {
+      if (options.recording !== undefined) await client.table.load(options.recording, options.until ?? -1, options.content);
+      else if (options.setup) await client.table.open(options.setup, options.content);
+      await client.begin();
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+    return client;
+  }
+
+  private async begin(): Promise<void> {
+    if (!this.options.still) await this.table.step();
+    this.info = await this.table.info(this.lang);
+    const people = (await this.table.page(0, this.lang)).seats.filter((seat) => seat.kind === 'human');
+    this.seat = this.options.seat ?? people[0]?.seat ?? 0;
+    this.page = await this.table.page(this.seat, this.lang);
+    this.log = await this.table.news(this.seat, 0, this.lang);
+    const asked = this.page.asked;
+    if (this.options.seat === undefined && asked.length && !asked.includes(this.seat)) await this.look(asked[0]);
+    await this.keep();
+    if (!this.options.still) void this.run();
+  }
+
+  listen(listener: (update: Update) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private tell(update: Update): void {
+    for (const listener of this.listeners) listener(update);
+  }
+
+  private async keep(): Promise<void> {
+    if (!this.options.save) return;
+    this.options.save({ recording: await this.table.recording(true), page: this.page, info: this.info });
+  }
+
+  /* What is new since the last page, for the eyes that look. */
+  private async refresh(jump: boolean): Promise<void> {
+    const before = this.page.seq;
+    this.page = await this.table.page(this.seat, this.lang);
+    const news = await this.table.news(this.seat, before, this.lang);
+    this.log = [...this.log, ...news];
+    this.tell({ page: this.page, news, jump });
+  }
+
+  /* Lets bots and standing answers play until a person is asked. */
+  private async run(): Promise<void> {
+    this.again = true;
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.again && !this.closed) {
+        this.again = false;
+        await this.goOn();
+      }
+    } finally {
+      this.running = false;
+    }
+  }
+
+  private async goOn(): Promise<void> {
+    while (!this.closed) {
+      const { bot } = await this.table.step();
+      const moved = (await this.table.page(this.seat, this.lang)).seq !== this.page.seq;
+      if (moved) await this.refresh(false);
+      if (!bot) break;
+      const action = await (await this.botEngine()).think(bot);
+      if (this.closed) return;
+      const done = await this.table.act(bot.seat, action, this.lang);
+      /* The table may have changed while the bot was thinking: then it is asked anew. */
+      if (done.ok) await this.refresh(false);
+    }
+    if (!this.closed) await this.keep();
+  }
+
+  /* The bots have an engine of their own with the same game. */
+  private botEngine(): Promise<Remote> {
+    this.bots ??= (async () => {
+      const engine = await startEngine('bots', this.lang);
+      const options = Object.fromEntries(this.info.options.map((option) => [option.id, option.chosen]));
+      const seats = this.page.seats.map((seat) => ({ kind: seat.kind }));
+      await engine.mirror({ game: this.info.id, seats, seed: '', options, hold: false }, this.options.content);
+      return engine;
+    })();
+    return this.bots;
+  }
+
+  private async change(doing: Promise<Explanation>, jump: boolean): Promise<Explanation> {
+    const done = await doing;
+    if (!done.ok) return done;
+    await this.refresh(jump);
+    await this.keep();
+    void this.run();
+    return done;
+  }
+
+  async look(seat: number): Promise<void> {
+    this.seat = seat;
+    this.page = await this.table.page(seat, this.lang);
+    this.log = await this.table.news(seat, 0, this.lang);
+    this.tell({ page: this.page, news: [], jump: true });
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    await teach(this.table, lang);
+    this.lang = lang;
+    this.info = await this.table.info(lang);
+    await this.look(this.seat);
+  }
+
+  act(action: string): Promise<Explanation> { return this.change(this.table.act(this.seat, action, this.lang), false); }
+  confirm(): Promise<Explanation> { return this.change(this.table.confirm(this.seat, this.lang), false); }
+  undo(): Promise<Explanation> { return this.change(this.table.undo(this.seat, this.lang), true); }
+  redo(): Promise<Explanation> { return this.change(this.table.redo(this.seat, this.lang), false); }
+  rewind(): Promise<Explanation> { return this.change(this.table.rewind(this.seat, this.lang), true); }
+  hold(on: boolean): Promise<Explanation> { return this.change(this.table.hold(on, this.lang), true); }
+  resign(): Promise<Explanation> { return this.change(this.table.resign(this.seat, this.lang), true); }
+  always(ask: string, action: string): Promise<Explanation> { return this.change(this.table.always(this.seat, ask, action, this.lang), false); }
+  forget(ask: string): Promise<Explanation> { return this.change(this.table.forget(this.seat, ask, this.lang), true); }
+
+  async hint(): Promise<HintLine[]> {
+    const view = await this.table.seatView(this.seat);
+    const bots = await this.botEngine();
+    await teach(bots, this.lang);
+    return bots.hint(this.seat, view, HINT_LEVEL, 3, this.lang);
+  }
+
+  /** What a bot of this level would do here. */
+  async suggest(level: string): Promise<string> {
+    const view = await this.table.seatView(this.seat);
+    return (await this.botEngine()).think({ seat: this.seat, level, luck: BigInt(this.page.moves), view });
+  }
+
+  explain(action: string): Promise<Explanation> { return this.table.why(this.seat, action, this.lang); }
+  preview(action: string): Promise<View | null> { return this.table.preview(this.seat, action, this.lang); }
+  describe(what: string): Promise<string> { return this.table.describe(this.seat, what, this.lang); }
+  chart(): Promise<number[][]> { return this.table.chart(); }
+  recording(): Promise<string> { return this.table.recording(true); }
+
+  close(): void {
+    this.closed = true;
+    this.listeners.clear();
+    this.table.end();
+    void this.bots?.then((engine) => engine.end(), () => undefined);
+  }
+}

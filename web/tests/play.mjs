@@ -1,0 +1,142 @@
+// Games in the browser without a server: a whole game against bots, undo and redo, hot seat, a hint, another language,
+// the replay with "what if", saved games, offline.
+import assert from 'node:assert/strict';
+import { browser, fresh, serve } from './browser.mjs';
+
+const server = await serve();
+const chrome = await browser();
+
+/** Does the next thing that can be done at the table, in one go; what it was. */
+const step = (page, first = true) => page.evaluate((takeFirst) => {
+  const click = (element, what) => { element.click(); return what; };
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((e) => !e.disabled);
+  if (document.querySelector('#end-title')) return 'over';
+  const ready = document.querySelector('#curtain') && shown('dialog[open] button.main')[0];
+  if (ready) return click(ready, 'curtain');
+  const skip = shown('.tools button')[1];
+  if (document.querySelector('.tools button[aria-pressed]')) return click(skip, 'skip');
+  const hand = shown('.tools button.main')[0];
+  if (hand) return click(hand, 'confirm');
+  const choices = shown('.generic .choices button, .bar .choices button:not(.plain)');
+  if (choices.length) return click(choices[takeFirst ? 0 : choices.length - 1], 'choice');
+  return 'wait';
+}, first);
+
+async function until(page, what, most = 2000) {
+  for (let n = 0; n < most; n++) {
+    const did = await step(page);
+    if (did === what) return n;
+    await page.waitForTimeout(did === 'wait' ? 30 : 5);
+  }
+  throw new Error(`no ${what} after ${most} steps`);
+}
+
+const state = (page) => page.locator('.position').textContent();
+
+async function wholeGame() {
+  const page = await fresh(chrome, { reducedMotion: 'reduce' });
+  await page.goto(server.url);
+  await page.locator('article.nullgame button.main').click(); /* the second click: a game against bots */
+  await page.locator('.generic .choices button').first().waitFor();
+  await until(page, 'over');
+  assert.match(await page.locator('dialog').textContent(), /Winner/);
+  assert.ok(await page.locator('dialog svg path').count() >= 3, 'a line for each seat in the chart');
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.locator('input[type=range]').waitFor();
+  const last = await state(page);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.waitForFunction((old) => document.querySelector('.position').textContent !== old, last);
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.getByText(/^1 \//).waitFor();
+  await page.getByRole('button', { name: 'What if' }).click();
+  await page.locator('.generic .choices button').first().waitFor();
+  await page.goto(`${server.url}#/saved`);
+  await page.locator('li.panel').first().waitFor();
+  assert.equal(await page.locator('li.panel').count(), 2);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+async function takingBack() {
+  const page = await fresh(chrome, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}#/sandbox/nullgame?seed=3&moves=0&seats=2`);
+  await page.locator('.generic .choices button').first().waitFor();
+  const before = await state(page);
+  await page.locator('.generic .choices button').first().click();
+  await page.waitForFunction((old) => document.querySelector('.position').textContent !== old, before);
+  const after = await state(page);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction((old) => document.querySelector('.position').textContent === old, before);
+  await page.keyboard.press('Control+y');
+  await page.waitForFunction((old) => document.querySelector('.position').textContent === old, after);
+  await page.keyboard.press('l');
+  await page.locator('.log ol li').first().waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+async function languages() {
+  const page = await fresh(chrome, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', locale: 'pl-PL' });
+  await page.goto(server.url);
+  await page.getByRole('heading', { name: 'W co gramy?' }).waitFor();
+  await page.locator('article.nullgame button.main').click();
+  await page.locator('.generic .choices button').first().waitFor();
+  const polish = await page.locator('.ask').textContent();
+  await page.evaluate(() => document.querySelector('header button:last-of-type').click());
+  await page.locator('dialog a[href="#/settings"]').click();
+  await page.locator('select').first().selectOption('ru');
+  await page.getByRole('heading', { name: 'Настройки' }).waitFor();
+  await page.goBack();
+  await page.locator('.generic .choices button').first().waitFor();
+  const russian = await page.locator('.ask').textContent();
+  assert.notEqual(polish, russian);
+  assert.match(russian, /[а-я]/);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+async function hotSeat() {
+  const page = await fresh(chrome, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}#/setup/nullgame`);
+  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByLabel('Seat 2: who plays').selectOption('human');
+  await page.getByLabel('Seat 2: name').fill('Anna');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.generic .choices button').first().waitFor();
+  await until(page, 'curtain');
+  await until(page, 'over');
+  assert.match(await page.locator('dialog').textContent(), /Anna/);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+async function hints() {
+  const page = await fresh(chrome, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}#/sandbox/nullgame?seed=5&moves=6&seats=2`);
+  await page.locator('.generic .choices button').first().waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.hints li').first().waitFor();
+  assert.match(await page.locator('.hints li').first().textContent(), /Win \d+ %/);
+  await page.context().close();
+}
+
+async function offline() {
+  const page = await fresh(chrome, { reducedMotion: 'reduce' });
+  await page.goto(server.url);
+  await page.locator('article').first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active.state));
+  await page.waitForFunction(async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(`${server.url}#/sandbox/auztralia?moves=20&seats=2`);
+  await page.locator('.table .bar').waitFor();
+  await page.context().close();
+}
+
+for (const test of [wholeGame, takingBack, languages, hotSeat, hints, offline]) {
+  const began = performance.now();
+  await test();
+  console.log(`ok: ${test.name} (${Math.round(performance.now() - began)} ms)`);
+}
+await chrome.close();
+server.close();
