@@ -122,7 +122,7 @@ grep -q '^Winner' "$work/14" || wrong "the computer does not play to the end"
 printf 'pause\n\nalways\nalways 1 until nothing\nclock\nhelp\nquit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save >"$work/15" || wrong "words"
 grep -q 'The game is paused. Press Enter' "$work/15" || wrong "no pause"
 grep -q 'You have no standing answers' "$work/15" || wrong "standing answers are not listed"
-grep -q 'can end with one of these events: ' "$work/15" || wrong "events that end a standing answer are not listed"
+grep -q 'can end with one of these events:' "$work/15" || wrong "events that end a standing answer are not listed"
 grep -q 'There is no clock' "$work/15" || wrong "no answer about the clock"
 for word in look more why rules hint log undo redo takeback always ask hold bot back pause clock resign save help quit; do
     grep -q "^  $word: " "$work/15" || wrong "help does not know $word"
