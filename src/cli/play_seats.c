@@ -31,6 +31,10 @@ int play_seats_count(const char *command, const char *text)
     int       n = people(text);
     seat_word seat;
     if (n) return n;
+    if (*text && !text[strspn(text, "0123456789")]) {
+        cli_wrong(command, "--seats: %s people cannot play; 'australis games' says how many can", text);
+        return 0;
+    }
     for (const char *at = text; *at || text == at; n++) {
         if (!next_seat(&at, &seat) || n == AUS_SEATS_MAX) {
             cli_wrong(command, "--seats expects a list such as human,%s, or a number of people, not '%s'",
