@@ -139,7 +139,8 @@ static int start_new(play *p, const request *ask)
     else if (!ask->no_save) p->path = save_path(p->table, "");
     if (!play_seats_take(p, ask->seats)) return cli_failed(p->command, "the seats could not be taken");
     if (ask->name && !play_seats_name(p, ask->name))
-        return cli_wrong(p->command, "--name '%s': nobody's seat is without a name, or the name is too long", ask->name);
+        return cli_wrong(p->command, "--name '%s': no person's seat is without a name, or the name is too long",
+                         ask->name);
     if (ask->save && p->table->unsaved)
         return cli_failed(p->command, "%s: %s", p->path, strerror(p->save_errno));
     play_ready(p, true);

@@ -1,6 +1,7 @@
 /* Last Aurora: its words. Text forms, parser, JSON, scenario patches and text keys come from here. */
 #include "fields.h"
 #include "game.h"
+#include "worth.h"
 
 #define COUNT(x) (sizeof(x) / sizeof((x)[0]))
 
@@ -382,7 +383,7 @@ static const aus_topic topics[] = {
 
 const aus_rules la_rules = {
     .id = "last-aurora",
-    .version = 1,
+    .version = 2,
     .seats_min = LA_PLAYERS_MIN,
     .seats_max = LA_PLAYERS_MAX,
     .max_actions = 512,
@@ -407,6 +408,12 @@ const aus_rules la_rules = {
     .observe = la_observe,
     .resample = la_resample,
     .scores = la_scores,
+    .features = LA_FEATURES,
+    .measure = la_measure,
+    .weight = la_weights,
+    .concerns = la_concerns,
+    .reasons = LA_REASONS,
+    .reason = la_reason,
     .heuristic = la_heuristic,
     .inclination = la_inclination,
     .invariant = la_invariant,
