@@ -204,7 +204,8 @@ enum {
     AUS_FIELD_OPTIONAL = 4, /* content: may be left out of the JSON; then `otherwise` */
     AUS_FIELD_HIDDEN   = 8, /* state: never shown as JSON to anybody (raw key material) */
     AUS_FIELD_HOLDS    = 16, /* state: a set whose members lie here, as cards lie in a list */
-    AUS_FIELD_QUIET    = 32 /* state: descriptions leave it out while it is empty or `otherwise` */
+    AUS_FIELD_QUIET    = 32, /* state: descriptions leave it out while it is empty or `otherwise` */
+    AUS_FIELD_LAYOUT   = 64 /* content: where it is drawn; descriptions leave it out */
 };
 
 typedef struct aus_field {

@@ -140,7 +140,8 @@ static const char *take_key(session *s, const char *key, const char *value, uint
     if (!value) return "a value is missing behind";
     if (strcmp(key, "seed") == 0) *seed = value;
     else if (strcmp(key, "option") == 0) return read_option(s, value, option) ? NULL : "the game has no such option";
-    else if (!cli_number(value, rules->seats_min, rules->seats_max, seats)) return "the game has no such number of seats";
+    else if (!cli_number(value, rules->seats_min, rules->seats_max, seats))
+        return "the game has no such number of seats";
     return NULL;
 }
 

@@ -44,7 +44,7 @@ static const struct argp_option options[] = {
      "Play at a server: the link of a table or of a seat; with GAME and the server's address: "
      "open a table there (--seats human,open,normal); the address alone lists the public ones",
      0},
-    {"name", 'n', "NAME", 0, "Your name at the server's table", 0},
+    {"name", 'n', "NAME", 0, "Your name at the table", 0},
     {"watch", KEY_WATCH, NULL, 0, "Only look on at the server's table", 0},
     {"lang", 'l', "LANG", 0, "Language: en, pl, ru or it", 0},
     {0}};
@@ -138,6 +138,9 @@ static int start_new(play *p, const request *ask)
     if (ask->save) p->path = strdup(ask->save);
     else if (!ask->no_save) p->path = save_path(p->table, "");
     if (!play_seats_take(p, ask->seats)) return cli_failed(p->command, "the seats could not be taken");
+    if (ask->name && !play_seats_name(p, ask->name))
+        return cli_wrong(p->command, "--name '%s': no person's seat is without a name, or the name is too long",
+                         ask->name);
     if (ask->save && p->table->unsaved)
         return cli_failed(p->command, "%s: %s", p->path, strerror(p->save_errno));
     play_ready(p, true);
@@ -217,6 +220,7 @@ static int play_old_game(const char *command, const request *ask)
     char           error[512];
     if (ask->setup.game || ask->seed || ask->setup.options || ask->clocked)
         return cli_wrong(command, "--resume knows game, options, seed and clock from its file");
+    if (ask->name) return cli_wrong(command, "--resume knows the names from its file");
     if (strcmp(ask->resume, "-") == 0)
         return cli_wrong(command, "--resume needs a file: standard input is where the answers come from");
     if (!ask->no_save && !lock(command, ask->save ? ask->save : ask->resume)) return CLI_FAILED;

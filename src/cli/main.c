@@ -72,13 +72,19 @@ static void fill_closed_streams(void)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) != fd) _Exit(CLI_FAILED);
 }
 
-/* What was printed must have arrived: a full disk or a closed pipe is no success. */
+/* What was printed must have arrived: a full disk or a closed pipe is no success. At the exit, since --help
+ * of a command leaves by itself. */
+static void check_output(void)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return;
+    cli_failed("australis", "standard output: %s", errno ? strerror(errno) : "could not be written");
+    _Exit(CLI_FAILED);
+}
+
 int main(int argc, char **argv)
 {
     fill_closed_streams();
-    int status = run(argc, argv);
-    errno = 0;
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return cli_failed("australis", "standard output: %s", errno ? strerror(errno) : "could not be written");
-    return status;
+    if (atexit(check_output) != 0) return CLI_FAILED;
+    return run(argc, argv);
 }

@@ -53,6 +53,8 @@ int play_run(play *p);
 int  play_seats_count(const char *command, const char *text);
 /* Seats them; NULL text = the first a person, the others bots. False after a message. */
 bool play_seats_take(play *p, const char *text);
+/* Names the first person without a name; false if there is none or the name is none. */
+bool play_seats_name(play *p, const char *name);
 
 /* ---- The clock (play_clock.c) ---- */
 /* "none", "move:90s", "bank:20m" or "bank:20m+10s"; false if it is none of them. */

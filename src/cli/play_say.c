@@ -183,11 +183,13 @@ static void say_parts(const play *p)
     for (int part = 0; part < ausi_part_count(p->game); part++) {
         int              n = 0;
         const aus_field *inner = ausi_inner_fields(p->game, part, &n);
+        if (part && p->game->rules->field[part - 1].flags & AUS_FIELD_HIDDEN) continue;
         comma(&parts);
-        aus_write(&parts, ausi_part_id(p->game, part));
+        ausi_say_part(&parts, &p->voice, part);
         for (int i = 0; inner && i < n; i++) {
+            if (inner[i].flags & AUS_FIELD_HIDDEN) continue;
             comma(&own);
-            aus_write(&own, inner[i].name);
+            ausi_say_inner(&own, &p->voice, part, i);
         }
     }
     say_list(p, "house.play.topics", &topics);
@@ -196,17 +198,28 @@ static void say_parts(const play *p)
     play_say(p, "house.play.records");
 }
 
+/* What a word that is no more than a beginning means is shown of all the parts it begins. */
+static void look_at_parts(const play *p, aus_writer *out, const void *view, int first, const char *what)
+{
+    bool whole = ausi_part_match(&p->voice, first, what) == 2;
+    for (int part = first; part < ausi_part_count(p->game); part++)
+        if (part == first || (!whole && ausi_part_match(&p->voice, part, what)))
+            ausi_describe_part(out, &p->voice, view, part);
+}
+
 void play_look(play *p, const void *view, const char *what)
 {
     aus_writer out = {.data = p->page, .size = sizeof p->page};
-    int        topic, part, inner, table, record;
+    int        topic, part, seat, inner, table, record;
     p->page[0] = 0;
     if (!what || !*what) {
         ausi_describe(&out, &p->voice, view);
     } else if ((topic = ausi_topic_find(&p->voice, what)) >= 0) {
         ausi_describe_topic(&out, &p->voice, view, topic);
     } else if ((part = ausi_part_find(&p->voice, what)) >= 0) {
-        ausi_describe_part(&out, &p->voice, view, part);
+        look_at_parts(p, &out, view, part, what);
+    } else if ((seat = ausi_seat_find(&p->voice, what)) >= 0) {
+        ausi_describe_seat(&out, &p->voice, view, seat);
     } else if (ausi_inner_find(&p->voice, what, &part, &inner)) {
         ausi_describe_inner(&out, &p->voice, view, part, inner);
     } else if (ausi_record_find(&p->voice, what, &table, &record)) {

@@ -19,11 +19,11 @@ static bool next_seat(const char **text, seat_word *seat)
     return true;
 }
 
-/* A number is so many people. */
+/* A number is so many people. Whether the game has so many seats is for others to say. */
 static int people(const char *text)
 {
     uint64_t n;
-    return cli_number(text, 1, AUS_SEATS_MAX, &n) ? (int)n : 0;
+    return cli_number(text, 1, INT32_MAX, &n) ? (int)n : 0;
 }
 
 int play_seats_count(const char *command, const char *text)
@@ -31,6 +31,10 @@ int play_seats_count(const char *command, const char *text)
     int       n = people(text);
     seat_word seat;
     if (n) return n;
+    if (*text && !text[strspn(text, "0123456789")]) {
+        cli_wrong(command, "--seats: %s people cannot play; 'australis games' says how many can", text);
+        return 0;
+    }
     for (const char *at = text; *at || text == at; n++) {
         if (!next_seat(&at, &seat) || n == AUS_SEATS_MAX) {
             cli_wrong(command, "--seats expects a list such as human,%s, or a number of people, not '%s'",
@@ -59,4 +63,16 @@ bool play_seats_take(play *p, const char *text)
         if (seat.name[0]) ausi_table_name(p->table, i, seat.name);
     }
     return true;
+}
+
+bool play_seats_name(play *p, const char *name)
+{
+    for (int i = 0; i < p->game->seats; i++) {
+        const ausi_seat *seat = &p->table->seat[i];
+        if (seat->kind != AUSI_SEAT_HUMAN || seat->name[0]) continue;
+        if (!*name || strlen(name) >= AUSI_NAME_MAX) return false;
+        ausi_table_name(p->table, i, name);
+        return true;
+    }
+    return false;
 }

@@ -153,10 +153,37 @@ static play_next do_takeback(play *p, const char *rest)
 
 /* ---- Standing answers ---------------------------------------------------------------------------- */
 
-static int event_named(const play *p, const char *id)
+enum { TITLE_MAX = 512 };
+
+/* A sentence of the game without what it is filled with: "Round … begins." */
+static const char *title(const play *p, const char *kind, const char *id, char text[TITLE_MAX])
 {
+    char       key[128];
+    aus_writer out = {.data = text, .size = TITLE_MAX};
+    snprintf(key, sizeof key, "%s.%s.%s", p->game->rules->id, kind, id);
+    text[0] = 0;
+    for (const char *at = ausi_text(p->voice.lang, key); *at; at++) {
+        if (*at != '{') {
+            aus_write_char(&out, *at);
+            continue;
+        }
+        aus_write(&out, "…");
+        at += strcspn(at, "}");
+        if (!*at) break;
+    }
+    return text;
+}
+
+/* By its number in the list, its name in recordings, or the beginning of its sentence. */
+static int event_named(const play *p, const char *text)
+{
+    uint64_t number;
+    char     sentence[TITLE_MAX];
+    if (cli_number(text, 1, p->game->rules->events, &number)) return (int)number - 1;
     for (int i = 0; i < p->game->rules->events; i++)
-        if (strcmp(p->game->rules->event[i].id, id) == 0) return i;
+        if (strcmp(p->game->rules->event[i].id, text) == 0) return i;
+    for (int i = 0; *text && i < p->game->rules->events; i++)
+        if (ausi_begins(title(p, "event", p->game->rules->event[i].id, sentence), text)) return i;
     return -1;
 }
 
@@ -166,12 +193,17 @@ static play_next list_standing(const play *p)
     int n = 0;
     for (uint32_t i = 0; i < p->table->standings; i++) {
         const ausi_standing *rule = &p->table->standing[i];
-        char                 form[AUS_TEXT_MAX];
+        char                 asked[TITLE_MAX], until[TITLE_MAX], what[TITLE_MAX] = "";
         if (rule->seat != p->seat) continue;
-        aus_action_text(p->game, rule->action, form, sizeof form);
-        paper("  %s: %s%s%s", p->game->rules->ask[rule->ask].id, form, rule->until == AUSI_NEVER ? "" : " until ",
-              rule->until == AUSI_NEVER ? "" : p->game->rules->event[rule->until].id);
         n++;
+        title(p, "ask", p->game->rules->ask[rule->ask].id, asked);
+        ausi_say_action(&(aus_writer){.data = what, .size = sizeof what}, &p->voice, rule->action);
+        if (rule->until == AUSI_NEVER) {
+            paper("  %s %s", asked, what);
+            continue;
+        }
+        title(p, "event", p->game->rules->event[rule->until].id, until);
+        paper("  %s %s (%s: %s)", asked, what, ausi_text(p->voice.lang, "house.word.until"), until);
     }
     if (!n) play_say(p, "house.play.no-standing");
     return PLAY_STAY;
@@ -179,27 +211,25 @@ static play_next list_standing(const play *p)
 
 static play_next list_events(const play *p)
 {
-    char       list[4096] = "";
-    aus_writer out = {.data = list, .size = sizeof list};
-    for (int i = 0; i < p->game->rules->events; i++) {
-        if (i) aus_write(&out, ", ");
-        aus_write(&out, p->game->rules->event[i].id);
-    }
-    play_say_words(p, "house.play.until", &(ausi_word){.name = "events", .text = list}, 1);
+    char text[TITLE_MAX];
+    play_say(p, "house.play.until");
+    for (int i = 0; i < p->game->rules->events; i++)
+        paper("%3d. %s", i + 1, title(p, "event", p->game->rules->event[i].id, text));
     return PLAY_STAY;
 }
 
-/* Where " until " stands, in English or in the language spoken; *after is what follows it. */
+/* Where " until " stands, in English or in the language spoken; *after is what follows it, maybe nothing. */
 static const char *find_until(const play *p, const char *line, const char **after)
 {
     const char *const words[] = {"until", ausi_text(p->voice.lang, "house.word.until")};
     for (int i = 0; i < 2; i++) {
         char mark[64];
-        snprintf(mark, sizeof mark, " %s ", words[i]);
-        const char *at = strstr(line, mark);
-        if (!at) continue;
-        *after = at + strlen(mark);
-        return at;
+        size_t n = (size_t)snprintf(mark, sizeof mark, " %s", words[i]);
+        for (const char *at = line; (at = strstr(at, mark)); at++) {
+            if (at[n] && at[n] != ' ') continue;
+            *after = at + n + strspn(at + n, " ");
+            return at;
+        }
     }
     return NULL;
 }

@@ -218,7 +218,8 @@ static bool plays(walker *w, const char *command)
     if (ausi_table_load(w->p->table, w->p->game, &w->file->head, w->file->text, w->file->size, SIZE_MAX,
                         w->file->entries, &setup, NULL, &w->p->room, play_time(w->p), &wrong))
         return true;
-    cli_failed(command, "line %u: %s", wrong.line, wrong.text);
+    if (wrong.line) cli_failed(command, "line %u: %s", wrong.line, wrong.text);
+    else cli_failed(command, "%s", wrong.text);
     return false;
 }
 

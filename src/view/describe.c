@@ -86,7 +86,7 @@ static bool all_rest(const page *p, const aus_field *field, const uint8_t *base)
  * it is, whether quiet or not. */
 static bool rests(const page *p, const aus_field *field, const uint8_t *base)
 {
-    return field->flags & AUS_FIELD_HIDDEN || (is_quiet(field) && all_rest(p, field, base));
+    return field->flags & (AUS_FIELD_HIDDEN | AUS_FIELD_LAYOUT) || (is_quiet(field) && all_rest(p, field, base));
 }
 
 static bool struct_rests(const page *p, const aus_field *field, const uint8_t *bytes)
@@ -352,6 +352,26 @@ void ausi_describe_inner(aus_writer *out, const ausi_voice *voice, const void *v
         say_index(&p, field, i);
         aus_write(out, ":\n");
         say_field(&p, &field->sub[inner], field->name, ausi_element_at(field, view, i), 1);
+    }
+}
+
+void ausi_describe_seat(aus_writer *out, const ausi_voice *voice, const void *view, int seat)
+{
+    const aus_rules *rules = voice->game->rules;
+    page             p = {.out = out, .voice = voice};
+    for (int i = 0; i < rules->fields; i++) {
+        const aus_field *field = &rules->field[i];
+        if (!(field->flags & AUS_FIELD_BY_SEAT) || field->flags & AUS_FIELD_HIDDEN) continue;
+        if (seat >= length_of(&p, field, view)) continue;
+        if (field->type == AUS_F_STRUCT) {
+            ausi_say_seat(out, voice, seat);
+            say_struct(&p, field, ausi_element_at(field, view, seat), 0);
+            continue;
+        }
+        aus_write(out, ausi_field_label(voice, NULL, field->name));
+        aus_write(out, ": ");
+        say_element(&p, field, view, seat);
+        aus_write_char(out, '\n');
     }
 }
 

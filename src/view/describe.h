@@ -22,6 +22,10 @@ const char *ausi_part_id(const aus_game *game, int part); /* the name, the same 
 void        ausi_say_part(aus_writer *out, const ausi_voice *voice, int part);
 /* A part by its name, its label or the beginning of one of them, whatever the case; -1 = none. */
 int         ausi_part_find(const ausi_voice *voice, const char *text);
+/* How a part is meant by a text: 2 = by its whole name or label, 1 = by the beginning of one, 0 = not. */
+int         ausi_part_match(const ausi_voice *voice, int part, const char *text);
+/* A seat by its number, its name or "player 2" in English or the language spoken; -1 = none. */
+int         ausi_seat_find(const ausi_voice *voice, const char *text);
 
 /* Parts within a part that every seat has its own of: the hands, the convoys. A search by name, as above;
  * it gives the part and the index of the field within. */
@@ -32,6 +36,8 @@ bool             ausi_inner_find(const ausi_voice *voice, const char *text, int 
 /* Hand them a view, not a state, if somebody reads it. */
 void ausi_describe_part(aus_writer *out, const ausi_voice *voice, const void *view, int part);
 void ausi_describe_inner(aus_writer *out, const ausi_voice *voice, const void *view, int part, int inner);
+/* All that a seat has. */
+void ausi_describe_seat(aus_writer *out, const ausi_voice *voice, const void *view, int seat);
 void ausi_describe(aus_writer *out, const ausi_voice *voice, const void *view);
 
 /* An action in words with what it is about, which only the view tells: "Explore: slot 1 – Tanker". It

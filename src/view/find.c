@@ -1,5 +1,6 @@
 /* Finding parts and records by what people type. */
 #include "view/describe.h"
+#include "view/text.h"
 
 /* The next character, small if it is a capital we know: Latin, Polish and Cyrillic letters. */
 static uint32_t next_small(const char **text)
@@ -35,19 +36,41 @@ static bool same(const char *text, const char *other)
     return ausi_begins(text, other) && ausi_begins(other, text);
 }
 
+int ausi_part_match(const ausi_voice *voice, int part, const char *text)
+{
+    char        label[256] = "";
+    const char *id = ausi_part_id(voice->game, part);
+    ausi_say_part(&(aus_writer){.data = label, .size = sizeof label}, voice, part);
+    if (same(id, text) || same(label, text)) return 2;
+    return ausi_begins(id, text) || ausi_begins(label, text);
+}
+
 int ausi_part_find(const ausi_voice *voice, const char *text)
 {
     int begun = -1;
     if (!*text) return -1;
     for (int part = 0; part < ausi_part_count(voice->game); part++) {
-        char        label[256] = "";
-        aus_writer  out = {.data = label, .size = sizeof label};
-        const char *id = ausi_part_id(voice->game, part);
-        ausi_say_part(&out, voice, part);
-        if (same(id, text) || same(label, text)) return part;
-        if (begun < 0 && (ausi_begins(id, text) || ausi_begins(label, text))) begun = part;
+        int how = ausi_part_match(voice, part, text);
+        if (how == 2) return part;
+        if (how && begun < 0) begun = part;
     }
     return begun;
+}
+
+int ausi_seat_find(const ausi_voice *voice, const char *text)
+{
+    const ausi_voice called[] = {*voice,
+                                 {.game = voice->game, .lang = voice->lang},
+                                 {.game = voice->game, .lang = AUSI_EN}};
+    for (int seat = 0; seat < voice->game->seats; seat++) {
+        if (text[0] == '1' + seat && !text[1]) return seat;
+        for (size_t i = 0; i < sizeof called / sizeof called[0]; i++) {
+            char label[256] = "";
+            ausi_say_seat(&(aus_writer){.data = label, .size = sizeof label}, &called[i], seat);
+            if (same(label, text)) return seat;
+        }
+    }
+    return -1;
 }
 
 bool ausi_inner_find(const ausi_voice *voice, const char *text, int *part, int *inner)

@@ -160,12 +160,26 @@ static int search_view(aus_writer *out, const ausi_voice *voice, const void *vie
     return s.found;
 }
 
+/* Whether the record itself tells the value: a hex its terrain. */
+static bool told_by_record(const aus_game *game, int table, int record, const aus_fact *fact)
+{
+    const aus_table *t = &game->rules->table[table];
+    const uint8_t   *base = record_at(game, table, record);
+    if (fact->field || fact->by || fact->number >= 0) return false;
+    for (int i = 0; i < t->fields; i++)
+        if (t->field[i].type == AUS_F_U8 && t->field[i].count == 1 && t->field[i].domain == fact->domain &&
+            aus_field_get(&t->field[i], base, 0) == fact->value)
+            return true;
+    return false;
+}
+
 void ausi_describe_where(aus_writer *out, const ausi_voice *voice, const void *view, int table, int record)
 {
     const aus_game *game = voice->game;
     aus_fact        fact[AUS_FACTS_MAX];
     int             n = game->rules->about ? game->rules->about(game, table, record, fact) : 0;
     for (int i = 0; i < n; i++) {
+        if (told_by_record(game, table, record, &fact[i])) continue;
         aus_write(out, "  ");
         ausi_say_fact(out, voice, &fact[i], NULL);
         aus_write_char(out, '\n');

@@ -60,6 +60,9 @@ printf '%s\n' 'go' 'juggle' 'position seats 9' 'position colour red' 'position s
 grep -q 'NG-' answers || fail "a refusal without its clause"
 [ "$(tail -n 1 answers)" = 'asked 1 2' ] || fail "the session is confused"
 [ ! -s err ] || fail "something on stderr"
+printf 'position seats 2 seed 7\nposition seats 99\nstatus\nposition\nplay 9 done\n' | "$AUSTRALIS" bot nullgame >answers
+printf '%s\n' ok 'error the game has no such number of seats: 99' "error say 'position' first" ok 'error there is no such seat: 9' |
+    cmp - answers || fail "a failed position: $(cat answers)"
 head -c 3000 /dev/urandom | "$AUSTRALIS" bot nullgame >/dev/null 2>err || fail "noise ended it"
 printf 'position seats 2 seed 7\nview 1\n' | "$AUSTRALIS" bot nullgame | sed -n 's/^view //p' | jq -e '.state.player[1].hand | all(. == "?")' >/dev/null ||
     fail "a view shows a hidden hand"

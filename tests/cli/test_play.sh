@@ -99,6 +99,38 @@ printf 'done\ntakeback\nquit\n' | "$AUSTRALIS" play nullgame --seats human,rando
 grep -q '^# table consent$' "$work/i" || wrong "a consented undo is not marked"
 "$AUSTRALIS" verify "$work/i" >/dev/null || wrong "a recording with an undo does not verify"
 
+# Nobody answers for another: the one who is asked to agree comes to the keyboard first, and only Enter lifts the curtain.
+printf '\ndone\n\ndone\ntakeback\nyes\n\nno\nquit\n' |
+    "$AUSTRALIS" play nullgame --seats human=Anna,human=Boris --seed 7 --no-save --no-hold >"$work/28" || wrong "asking to take back"
+grep -B1 'Anna: do you agree' "$work/28" | grep -q 'Hand over to: Anna' || wrong "no curtain in front of the answer"
+[ "$(grep -c 'Hand over to: Anna' "$work/28")" -eq 3 ] || wrong "a line that is not empty lifts the curtain"
+grep -q 'Anna does not agree' "$work/28" || wrong "the asking player agreed with himself"
+
+# A recording that does not play: the clause of the refusal, as verify says it; no line where there is none.
+sed '0,/^1 swap .*/s//1 bid lark/' "$work/a" >"$work/s"
+"$AUSTRALIS" verify "$work/s" 2>"$work/29" && wrong "a wrong action verifies"
+"$AUSTRALIS" play --resume "$work/s" 2>"$work/30" </dev/null >/dev/null
+grep -q 'the rules refuse "bid lark" by seat 1: NG-' "$work/29" || wrong "verify: $(cat "$work/29")"
+[ "$(sed 's/^australis [a-z]*//' "$work/29")" = "$(sed 's/^australis [a-z]*//' "$work/30")" ] || wrong "another refusal: $(cat "$work/30")"
+sed 's/^content .*/content 0000000000000000000000000000000000000000000000000000000000000000/' "$work/a" >"$work/t"
+for command in 'play --resume' analyse verify; do
+    # shellcheck disable=SC2086
+    "$AUSTRALIS" $command "$work/t" 2>"$work/31" </dev/null >/dev/null && wrong "$command takes other content"
+    grep -q ':0:' "$work/31" && wrong "$command names a line 0"
+done
+
+# Words of the language; names; output that is checked on every way out.
+printf 'zawsze 1 do\nquit\n' | "$AUSTRALIS" play nullgame --lang pl --seats human,random --seed 7 --no-save | grep -q '^  5\. Runda' || wrong "events are not told in the language"
+printf 'done\n\nzawsze 1 do runda\nquit\n' | "$AUSTRALIS" play nullgame --lang pl --seats human,random --seed 7 --save "$work/u" --no-hold >/dev/null
+grep -q '^# table answer 1 bid round ' "$work/u" || wrong "an event is not found by its sentence"
+printf 'quit\n' | "$AUSTRALIS" play nullgame --seats human,random --name Ola --seed 7 --no-save | grep -q '^Ola: ' || wrong "--name names nobody"
+refused 2 nullgame --seats random,random --name Ola
+refused 2 --resume "$work/a" --name Ola
+refused 2 last-aurora --seats 99
+grep -q 'last-aurora is for 2 to 4 seats' "$work/6" || wrong "how many seats there are is not said"
+refused 2 last-aurora --seats 0
+"$AUSTRALIS" play --help >/dev/full 2>/dev/null && wrong "help that is not written is no success"
+
 # Walking: forwards, backwards, with other eyes, into a new game.
 printf '\n\nback\ngo 9999\ngo 5\nseat 2\nlook\nseat 1\nlog\nfrobnicate\nback 99\nback\nnext 99\nnext\nquit\n' |
     "$AUSTRALIS" replay --walk "$work/a" >"$work/10" || wrong "walking"
@@ -122,7 +154,7 @@ grep -q '^Winner' "$work/14" || wrong "the computer does not play to the end"
 printf 'pause\n\nalways\nalways 1 until nothing\nclock\nhelp\nquit\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save >"$work/15" || wrong "words"
 grep -q 'The game is paused. Press Enter' "$work/15" || wrong "no pause"
 grep -q 'You have no standing answers' "$work/15" || wrong "standing answers are not listed"
-grep -q 'can end with one of these events: ' "$work/15" || wrong "events that end a standing answer are not listed"
+grep -q 'can end with one of these events:' "$work/15" || wrong "events that end a standing answer are not listed"
 grep -q 'There is no clock' "$work/15" || wrong "no answer about the clock"
 for word in look more why rules hint log undo redo takeback always ask hold bot back pause clock resign save help quit; do
     grep -q "^  $word: " "$work/15" || wrong "help does not know $word"
@@ -196,11 +228,16 @@ refused 1 nullgame --seats human,random --save "$work/dir"
 echo quit | LANG=pl_PL.UTF-8 LC_ALL= "$AUSTRALIS" play nullgame --seats human,random --seed 7 --no-save | grep -q 'Odpowiadaj numerem' || wrong "the environment's language"
 
 # Without a board: places, what lies there, what people ask for by one word.
-printf 'look map\nlook hex 8\nlook time track\nlook franz neumann\nquit\n' | "$AUSTRALIS" play auztralia --seats human=Anna,random --seed 7 --no-save >"$work/26"
+printf 'look map\nlook hex 8\nlook time track\nlook franz neumann\nlook face-down\nlook player 1\nlook 2\nlook xyz\nquit\n' | "$AUSTRALIS" play auztralia --seats human=Anna,random --seed 7 --no-save >"$work/26"
 grep -q '^Hex 8: highland; north (1): Hex 15; .*\. Resources on the map: Coal: 3' "$work/26" || wrong "the map is not told"
 grep -q '^  south (4): Hex 3$' "$work/26" || wrong "a hex has no neighbours"
 grep -q 'Time track, field of each disc: Anna: 2, Player 2: 2, the Old Ones: 22' "$work/26" || wrong "the time track is not told"
 grep -q '^  Characters on display$' "$work/26" || wrong "a card is nowhere"
+grep -qE '^  (Column|Row|highland)' "$work/26" && wrong "a hex tells what nobody asks for"
+grep -q 'Face-down tiles of level 3: ' "$work/26" || wrong "a beginning shows the first part alone"
+grep -q '^> Anna:$' "$work/26" || wrong "look player 1"
+grep -q '^> Player 2:$' "$work/26" || wrong "look 2"
+grep -q 'event_deck' "$work/26" && wrong "names of the inside are shown"
 printf 'look road\nlook row\nlook crew\nlook convoy\nquit\n' | "$AUSTRALIS" play last-aurora --seats human=Anna,random --seed 7 --no-save >"$work/27"
 grep -q '^Start: To: Valley 1\. Anna, Waypoint' "$work/27" || wrong "the road is not told"
 grep -q '^  slot 5: Card: Medic' "$work/27" || wrong "the row is not told"

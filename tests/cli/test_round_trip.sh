@@ -6,8 +6,8 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir"
 fail() { echo "FAIL: $*"; exit 1; }
 
-play() { # the first choice, always; an empty line lifts the curtain
-    yes 1 | head -n 400 | "$AUSTRALIS" play nullgame --seats 3 --seed 7 --save "$1" >"$2"
+play() { # the first choice, always; the empty lines lift the curtain
+    yes 1 | head -n 400 | sed G | "$AUSTRALIS" play nullgame --seats 3 --seed 7 --save "$1" >"$2"
 }
 play one.txt one.out
 play two.txt two.out

@@ -3,11 +3,12 @@
 # narration-<game>-<language>.txt each. With the argument "renew" they are written instead.
 bad=0
 tell() { # GAME LANGUAGE: the null game by the second choice, or the first where there is one only; the
-         # others by the first alone, because re-arranging cargo has no end, in games that are short
+         # others by the first alone, because re-arranging cargo has no end, in games that are short;
+         # the empty lines lift the curtain
     case $1 in
-    nullgame) seed=narration answers='2\n1\n' ;;
-    auztralia) seed=narration-10 answers='1\n' ;;
-    *) seed=narration answers='1\n' ;;
+    nullgame) seed=narration answers='2\n\n1\n\n' ;;
+    auztralia) seed=narration-10 answers='1\n\n' ;;
+    *) seed=narration answers='1\n\n' ;;
     esac
     { printf '\nlook\n'; i=0; while [ $i -lt 300 ]; do printf "$answers"; i=$((i + 1)); [ $i -eq 60 ] && printf 'look\n'; done; } |
         "$AUSTRALIS" play "$1" --seats 2 --seed $seed --lang "$2" --no-save --no-hold

@@ -7,8 +7,8 @@ cd "$dir"
 fail() { echo "FAIL: $*"; exit 1; }
 db() { "$AUSTRALIS" db "$@"; }
 
-yes 1 | head -n 400 | "$AUSTRALIS" play nullgame --seats 3 --seed 7 --save over.rec >/dev/null
-yes 1 | head -n 9 | "$AUSTRALIS" play nullgame --seats 2 --seed 8 --save running.rec >/dev/null || true
+yes 1 | head -n 400 | sed G | "$AUSTRALIS" play nullgame --seats 3 --seed 7 --save over.rec >/dev/null
+yes 1 | head -n 9 | sed G | "$AUSTRALIS" play nullgame --seats 2 --seed 8 --save running.rec >/dev/null || true
 "$AUSTRALIS" verify over.rec running.rec >/dev/null
 
 # Wrong use is one line and code 2, a missing database one line and code 1.
@@ -51,7 +51,7 @@ grep -q '^seed ' public/over.rec || fail "the seed of a game that is over is no 
 # Content that is not built in: a recording alone cannot be played, with its blocks beside it it can.
 mkdir -p own/nullgame in
 sed 's/"value": 1,/"value": 2,/' "$SOURCE/content/nullgame/cards.json" >own/nullgame/cards.json
-yes 1 | head -n 400 | "$AUSTRALIS" play nullgame --seats 2 --seed 9 --content own --save in/own.rec >/dev/null
+yes 1 | head -n 400 | sed G | "$AUSTRALIS" play nullgame --seats 2 --seed 9 --content own --save in/own.rec >/dev/null
 db import --db own.db in/own.rec 2>err && fail "a recording without its content was taken in"
 grep -q 'its content is neither' err
 "$AUSTRALIS" content pack nullgame --content own -o in

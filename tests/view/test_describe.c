@@ -371,7 +371,7 @@ static void things_are_found_where_they_are(void **unused)
     aus_start(&game, state, &seed, NULL);
     game.rules->observe(&game, state, 0, state);
     assert_string_equal(where(state, "hex 12"),
-                        "  coast\n  north (1): Hex 19\n  north-east (2): Hex 11\n  south-east (3): Hex 6\n");
+                        "  north (1): Hex 19\n  north-east (2): Hex 11\n  south-east (3): Hex 6\n");
     assert_non_null(strstr(where(state, "hex 8"), "  Resources on the map: Coal: 3; Iron: 3; Gold: 3\n"));
 }
 

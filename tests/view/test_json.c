@@ -297,7 +297,8 @@ static void scores(void **state)
         page,
         "{\"seats\":[{\"total\":3,\"rank\":1,\"winner\":true},{\"total\":-1,\"rank\":3,\"winner\":false},"
         "{\"total\":3,\"rank\":1,\"winner\":true}],\"lines\":[{\"seat\":1,\"id\":\"trophies\","
-        "\"points\":3,\"clause\":\"NG-SCORE-01\"}]}");
+        "\"points\":3,\"clause\":\"NG-SCORE-01\"}],\"totals\":[{\"seat\":1,\"points\":3},"
+        "{\"seat\":3,\"points\":3},{\"seat\":2,\"points\":-1}]}");
 }
 
 int main(void)

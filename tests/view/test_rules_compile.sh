@@ -42,12 +42,23 @@ that goes on.
 |---|---|---|
 | AB-TWO-01 | `a | b` | all |
 | none | x | y |
+
+- **AB-THREE-01** Prices:
+
+| Kind | Price |
+|---|:-:|
+| ore | 3 |
+| gold | |
+
+- **AB-THREE-02** The end.
 END
 "$tool" "$work/rules" "$work/out.c"
-has '{.id = "book", .game = "chess", .title = "A book", .first = 0, .clauses = 4}'
+has '{.id = "book", .game = "chess", .title = "A book", .first = 0, .clauses = 6}'
 has '{.id = "AB-ONE-01", .section = "1. First", .text = "A \"text\" that goes on.", .book = 0, .line = 5}'
 has '.id = "AB-ONE-02a", .section = "1. First", .text = "Another:\n  - a part", '
 has '.id = "AB-ONE-02a-i", .section = "1. First", .text = "a clause below it\n\n  | a | b |", '
+has '.id = "AB-THREE-01", .section = "1. First", .text = "Prices:\n- ore – Price: 3\n- gold – ", '
+has '.id = "AB-THREE-02", .section = "1. First", .text = "The end.", '
 has '.id = "AB-TWO-01", .section = "1. First", .text = "What: `a | b`; Who: all", '
 
 printf '# B\n- **AB-ONE-01** x\n- **ab-one-01** y\n- **AB-ONE-01** z\n' >"$book"

@@ -195,6 +195,14 @@ static void results(void **state)
     assert_string_equal(page, "3. Gracz 2: 1 punkt");
     ausi_say_winners(fresh(), &voice, &scores);
     assert_string_equal(page, "Zwycięzcy: Gracz 1, Gracz 3");
+    int8_t order[AUS_SEATS_MAX + 1];
+    assert_int_equal(ausi_score_order(&table_game, &scores, order), table_game.seats);
+    assert_int_equal(order[table_game.seats - 1], 1);
+    scores.line[scores.lines++] = (aus_score_line){.id = "trophies", .points = 7, .seat = AUS_NO_SEAT};
+    assert_int_equal(ausi_score_order(&table_game, &scores, order), table_game.seats + 1);
+    assert_int_equal(order[table_game.seats], AUS_NO_SEAT);
+    ausi_say_score_total(fresh(), &voice, &scores, AUS_NO_SEAT);
+    assert_string_equal(page, "Nikt: 7 punktów");
     scores.winners = 4;
     ausi_say_winners(fresh(), &voice, &scores);
     assert_string_equal(page, "Zwycięzca: Gracz 3");

@@ -60,6 +60,9 @@ static const char *const fight_names[] = { "none", "attack", "port", "reaction" 
 static const char *const stage_names[] = { "muster", "start", "before", "draw", "seen", "resolve", "assign",
                                            "after", "check", "end", "home" };
 
+/* By level; most stacks have none. */
+static const char *const stack_names[] = { "mixed", "level-1", "level-2", "level-3" };
+
 #define RECORDS(name, t) { .id = (name), .kind = AUS_D_RECORD, .table = (t) }
 #define ENUM(name, list) { .id = (name), .kind = AUS_D_ENUM, .count = COUNT(list), .names = (list) }
 
@@ -93,11 +96,16 @@ const aus_domain az_domain[AZ_DOMAINS] = {
                          .names = side_names, .seats = AZ_PLAYERS_MAX },
     [AZ_D_FIGHT]     = ENUM("fight", fight_names),
     [AZ_D_STAGE]     = ENUM("stage", stage_names),
+    [AZ_D_STACK]     = ENUM("stack", stack_names),
 };
 
 /* ---- Fields ------------------------------------------------------------------------------------- */
 
 #define BYTE(S, m, lo, hi) AUS_NUM(S, m, AUS_F_U8, lo, hi)
+/* A byte for those who draw the board. */
+#define DRAWN(S, m, lo, hi)                                                                          \
+    { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .count = 1, .stride = 1,              \
+      .flags = AUS_FIELD_LAYOUT, .min = (lo), .max = (hi) }
 /* A byte that most records leave out, because for them it is 0. */
 #define SPARE(S, m, lo, hi)                                                                          \
     { .name = #m, .offset = AUS_OFFSET_(S, m), .type = AUS_F_U8, .count = 1, .stride = 1,              \
@@ -154,8 +162,8 @@ static const aus_field board_fields[] = {
 
 static const aus_field hex_fields[] = {
     BYTE(az_hex, number, 1, AZ_HEXES_MAX),
-    BYTE(az_hex, col, 0, 100),
-    BYTE(az_hex, row, 0, 200),
+    DRAWN(az_hex, col, 0, 100),
+    DRAWN(az_hex, row, 0, 200),
     AUS_VAL(az_hex, terrain, AZ_D_TERRAIN),
     SPARE(az_hex, level, 0, AZ_LEVELS),
     SPARE(az_hex, survey, 0, 1),

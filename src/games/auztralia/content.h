@@ -57,6 +57,7 @@ enum {
     AZ_D_SIDE,
     AZ_D_FIGHT,
     AZ_D_STAGE,
+    AZ_D_STACK,
     AZ_DOMAINS
 };
 

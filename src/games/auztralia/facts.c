@@ -34,7 +34,9 @@ static void about_space(sheet *sh, int seat, int i)
         int price = space->price.of[k] + (k == AZ_GOLD ? az_repeat_gold(sh->game, sh->s, seat, i) : 0);
         if (price) add(sh, AZ_D_RESOURCE, k, price);
     }
-    add_field(sh, AZ_T_SPACES, space, space->clock == AZ_CLOCK_FIXED ? "time" : "clock");
+    const char *time = space->clock == AZ_CLOCK_FIXED ? "time" : "clock";
+    if (space->clock == AZ_CLOCK_CUBES) time = sh->s->player[seat].hq ? "time" : "time_empty";
+    add_field(sh, AZ_T_SPACES, space, time);
 }
 
 static void about_character(sheet *sh, int i)

@@ -26,6 +26,7 @@
 #define P_N         { "n", AZ_D_NUMBER }
 #define P_GOLD      { "gold", AZ_D_NUMBER }
 #define P_LEVEL     { "level", AZ_D_NUMBER }
+#define P_STACK     { "level", AZ_D_STACK }
 #define P_SLOT      { "slot", AZ_D_NUMBER }
 #define P_FIELD     { "field", AZ_D_NUMBER }
 #define P_NEED      { "need", AZ_D_NUMBER }
@@ -123,7 +124,7 @@ static const aus_event_kind events[AZ_EVENT_KINDS] = {
     [AZ_EV_LURKER] = { .id = "lurker", TWO(P_HEX, P_LEVEL) },
     [AZ_EV_UPGRADED] = { .id = "upgraded", TWO(P_HEX, P_LEVEL) },
     [AZ_EV_NOT_PLACED] = { .id = "not-placed", ONE(P_HEX) },
-    [AZ_EV_DECKS] = { .id = "decks", TWO(P_LEVEL, P_N) },
+    [AZ_EV_DECKS] = { .id = "decks", TWO(P_STACK, P_N) },
     [AZ_EV_DEALT] = { .id = "dealt", TWO(P_CHARACTER, P_SLOT) },
     [AZ_EV_PORT] = { .id = "port", ONE(P_HEX) },
     [AZ_EV_TURN] = { .id = "turn", ONE(P_FIELD), .opens = AUS_OPENS },
