@@ -24,6 +24,9 @@ int32_t la_heuristic(const aus_game *game, const void *state, int seat);
 int32_t la_inclination(const aus_game *game, const void *view, int seat, aus_action action);
 const char *la_invariant(const aus_game *game, const void *state);
 
+/* effects.c */
+const char *la_ask_clause(const aus_game *game, const aus_frame *asked);
+
 /* facts.c */
 int la_about(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX]);
 int la_facts_about(const aus_game *game, const void *view, int seat, aus_action action,
