@@ -41,7 +41,8 @@ enum {
     AUS_STATE_MAX   = 4096, /* bytes of a state; 2048 is the goal */
     AUS_DERIVED_MAX = 65536, /* bytes a game may derive from content and options once, in `prepare` */
     AUS_TEXT_MAX    = 128, /* bytes of an action's text, terminator included */
-    AUS_SCORE_LINES_MAX = 128
+    AUS_SCORE_LINES_MAX = 128,
+    AUS_FEATURES_MAX = 128 /* numbers that `measure` gives */
 };
 
 enum {
@@ -365,6 +366,13 @@ typedef struct aus_scores {
     aus_score_line line[AUS_SCORE_LINES_MAX];
 } aus_scores;
 
+/* Why an action is good or bad, for people: keys of texts. */
+typedef struct aus_reason {
+    const char *brings, *costs;
+} aus_reason;
+
+enum { AUS_REASONS_MAX = 32 };
+
 /* One const struct a game, with designated initialisers; only registry.c names games. */
 typedef struct aus_rules {
     const char *id;          /* "nullgame" */
@@ -405,11 +413,24 @@ typedef struct aus_rules {
     /* Turns a view of `seat` (or AUS_NOBODY) into a state that seat can believe in. */
     void        (*resample)(const aus_game *game, void *view, int seat, aus_rng *rng);
     void        (*scores)(const aus_game *game, const void *state, aus_scores *out);
-    /* How good this looks for the seat, in points; works on views. For searches. */
+    /* What a position consists of, in numbers, for a seat; for AUS_NOBODY what concerns the automatic side.
+     * Works on views. Trainers find out what each is worth at the end. May be NULL. */
+    uint8_t     features; /* how many */
+    void        (*measure)(const aus_game *game, const void *view, int seat, int32_t *out);
+    /* What each is worth to a seat, in 4096ths of a tenth of a point, and what it is about: an index into
+     * `reason`, whose first says nothing. For hints; may be NULL. */
+    const int32_t *weight;
+    const uint8_t *concerns;
+    uint8_t     reasons;
+    const aus_reason *reason;
+    /* How good this looks for the seat, in tenths of a point; works on views. For searches. AUS_NOBODY is the
+     * automatic side that wins if nobody has more points than it; INT32_MIN if there is no such side. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
-    /* How inclined an experienced player would be to do this, by rules of thumb and without looking
-     * ahead: higher is better, any scale. Called with a legal action, on views. May be NULL. */
-    int32_t     (*inclination)(const aus_game *game, const void *view, int seat, aus_action action);
+    /* How inclined an experienced player would be to do each of these, by rules of thumb and without
+     * looking ahead: higher is better, any scale. Called with legal actions of one moment, on views and
+     * on states, with the same result. May be NULL. */
+    void        (*inclination)(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n,
+                               int32_t *liking);
     /* NULL, or which invariant is broken. Called through aus_invariant, on full states only. */
     const char *(*invariant)(const aus_game *game, const void *state);
     /* What a legal action is about, for people who see no board; works on views of the seat. Returns

@@ -3,7 +3,8 @@
  * the page as JSON: [{"id","game","title","clauses":[{"id","section","text"}]}].
  *
  * A clause is a bullet "- **LA-CARGO-09** text" with everything that is indented below it or goes on
- * in the next line, or a row of a table whose first cell is an id. A book belongs to the game of its
+ * in the next line, and a table without ids of its own that follows; or a row of a table whose first
+ * cell is an id. A book belongs to the game of its
  * own name, unless a line "<!-- game: last-aurora -->" says otherwise. Everything else in a book is
  * for its readers.
  */
@@ -73,6 +74,7 @@ typedef struct reader {
     size_t      indent;            /* of its bullet */
     char       *header[CELLS_MAX]; /* of the table we are in */
     int         headers;
+    bool        below;             /* this table belongs to the last clause */
 } reader;
 
 static clause *start_clause(reader *r, const char *id, size_t n)
@@ -130,28 +132,45 @@ static int cut_cells(char *line, char *cell[CELLS_MAX])
     return n;
 }
 
-/* A row with an id becomes "Heading: cell; Heading: cell". */
+/* The cells behind the first: "Heading: cell; Heading: cell". */
+static void append_cells(const reader *r, text *body, char *const cell[CELLS_MAX], int n)
+{
+    bool first = true;
+    for (int i = 1; i < n; i++) {
+        if (!*cell[i]) continue;
+        if (!first) append(body, "; ", 2);
+        first = false;
+        if (i < r->headers && *r->header[i]) {
+            append(body, r->header[i], strlen(r->header[i]));
+            append(body, ": ", 2);
+        }
+        append(body, cell[i], strlen(cell[i]));
+    }
+}
+
+/* A row with an id is a clause; one without, in a table below a clause, is a line of that clause. */
 static void read_row(reader *r, char *line)
 {
+    bool  rule = line[strspn(line, "|-: ")] == 0;
     char *cell[CELLS_MAX] = {0};
     int   n = cut_cells(line, cell);
-    r->open = false;
     if (!r->headers) {
         memcpy(r->header, cell, sizeof cell);
         r->headers = n;
+        r->below = r->open;
+        r->open = false;
         return;
     }
     size_t length = n ? id_length(cell[0]) : 0;
-    if (!length || cell[0][length]) return;
-    clause *c = start_clause(r, cell[0], length);
-    for (int i = 1; i < n; i++) {
-        if (!*cell[i]) continue;
-        if (c->body.used) append(&c->body, "; ", 2);
-        if (i < r->headers && *r->header[i]) {
-            append(&c->body, r->header[i], strlen(r->header[i]));
-            append(&c->body, ": ", 2);
-        }
-        append(&c->body, cell[i], strlen(cell[i]));
+    if (length && !cell[0][length]) {
+        append_cells(r, &start_clause(r, cell[0], length)->body, cell, n);
+        r->below = false;
+    } else if (r->below && n && !rule) {
+        text *body = &clauses[clause_count - 1].body;
+        append(body, "\n- ", 3);
+        append(body, cell[0], strlen(cell[0]));
+        append(body, *cell[0] ? " \342\200\223 " : "", *cell[0] ? 5 : 0);
+        append_cells(r, body, cell, n);
     }
 }
 

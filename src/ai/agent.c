@@ -1,5 +1,6 @@
 /* Agents by name. */
 #include "ai/agent.h"
+#include "ai/mind.h"
 
 /* A level is a name for a fixed number of iterations, so games are the same on every machine. */
 #define LEVEL(name, n, m) \
@@ -9,11 +10,11 @@ static const aus_agent agents[] = {
     {.id = "random", .kind = AUS_AGENT_RANDOM, .blind = true},
     {.id = "habit", .kind = AUS_AGENT_HABIT},
     {.id = "greedy", .kind = AUS_AGENT_GREEDY},
-    LEVEL("novice", 64, 250),
-    LEVEL("easy", 240, 100),
-    LEVEL("normal", 1600, 0),
-    LEVEL("hard", 5600, 0),
-    LEVEL("master", 12800, 0),
+    LEVEL("novice", 32, 250),
+    LEVEL("easy", 120, 100),
+    LEVEL("normal", 400, 0),
+    LEVEL("hard", 1600, 0),
+    LEVEL("master", 4800, 0),
 };
 
 const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations), mcts:Nms";
@@ -81,16 +82,6 @@ aus_action aus_choose_random(const aus_game *game, const void *view, int seat, c
 aus_action aus_choose_by_habit(const aus_game *game, const void *view, int seat, const aus_choices *choices,
                                aus_rng *rng)
 {
-    int32_t  best = INT32_MIN;
-    uint32_t equals = 0;
-    aus_action chosen = 0;
     if (!game->rules->inclination || !choices->n) return aus_choose_random(game, view, seat, choices, rng);
-    for (size_t i = 0; i < choices->n; i++) {
-        int32_t liking = game->rules->inclination(game, view, seat, choices->action[i]);
-        if (liking < best) continue;
-        equals = liking > best ? 1 : equals + 1;
-        best = liking;
-        if (aus_rng_below(rng, equals) == 0) chosen = choices->action[i]; /* each of equals with the same chance */
-    }
-    return chosen;
+    return choices->action[ausi_inclined(game, view, seat, choices->action, choices->n, rng)];
 }

@@ -1,18 +1,66 @@
 /*
  * The greedy agent: it follows its own chain of choices to the end of its turn and takes what the
- * heuristic likes best there. What it cannot see is filled in a few times, and those it moves together
- * with answer anyhow.
+ * heuristic likes best there. What it cannot see is filled in a few times.
+ *
+ * In a game with habits it weighs the few actions it is most inclined to, and follows habit from there. In
+ * a game without it tries all, as long as its budget lasts, and those it moves together with answer anyhow.
  */
 #include "ai/mind.h"
 #include "engine/bits.h"
 
-enum { SAMPLES = 4, BUDGET = 96, DEPTH = 24, ANSWERS = 64 };
+enum { SAMPLES = 4, BUDGET = 96, DEPTH = 24, ANSWERS = 64, CANDIDATES = 2, CANDIDATE_SAMPLES = 6 };
 
 typedef struct greedy {
     const aus_game *game;
     int             seat;
     aus_rng        *rng;
 } greedy;
+
+static int64_t look(const greedy *g, const void *state) { return ausi_margin(g->game, state, g->seat, 0); }
+
+/* ---- With habits ---- */
+
+/* The indices of the actions the seat is most inclined to, the best first. */
+static size_t candidates(const aus_mind *mind, const void *view, int seat, const aus_choices *choices,
+                         size_t out[CANDIDATES])
+{
+    int32_t liking[AUS_ACTIONS_MAX];
+    size_t  n = 0;
+    mind->rules->inclination(mind->game, view, seat, choices->action, choices->n, liking);
+    for (size_t i = 0; i < choices->n; i++) {
+        size_t at = n < CANDIDATES ? n++ : CANDIDATES;
+        for (; at && liking[i] > liking[out[at - 1]]; at--)
+            if (at < CANDIDATES) out[at] = out[at - 1];
+        if (at < CANDIDATES) out[at] = i;
+    }
+    return n;
+}
+
+static aus_action among_habits(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+{
+    ausi_tree *room = &mind->tree[0];
+    size_t     size = mind->rules->state_size, index[CANDIDATES], best = 0;
+    int64_t    sum[CANDIDATES] = {0};
+    greedy     g = {.game = mind->game, .seat = seat, .rng = &room->rng};
+    size_t     n = candidates(mind, view, seat, choices, index);
+    aus_rng_init(&room->rng, ausi_search_key(mind, view, 0));
+    for (int sample = 0; sample < CANDIDATE_SAMPLES; sample++) {
+        memcpy(room->state, view, size);
+        mind->rules->resample(mind->game, room->state, seat, &room->rng);
+        mind->count.resamples++;
+        for (size_t i = 0; i < n; i++) {
+            memcpy(room->trial, room->state, size);
+            mind->rules->apply(mind->game, room->trial, seat, choices->action[index[i]], NULL);
+            ausi_finish_turn(mind->game, room->trial, seat, &room->rng);
+            sum[i] += look(&g, room->trial);
+        }
+    }
+    for (size_t i = 1; i < n; i++)
+        if (sum[i] > sum[best]) best = i;
+    return choices->action[index[best]];
+}
+
+/* ---- Without ---- */
 
 /* Where several are asked at once, a choice means nothing before the others have answered too. */
 static void settle(const greedy *g, void *state, const aus_frame *before, int depth)
@@ -37,8 +85,6 @@ static void take(const greedy *g, void *state, aus_action action)
     g->game->rules->apply(g->game, state, g->seat, action, NULL);
     if (before.seats & (before.seats - 1)) settle(g, state, &before, depth);
 }
-
-static int64_t look(const greedy *g, const void *state) { return ausi_margin(g->game, state, g->seat, 0); }
 
 /* The best that own choices can make of the state, which is used up. All of them are tried as long as
  * the budget lasts; from then on each is the best for the moment. */
@@ -65,7 +111,7 @@ static int64_t follow(const greedy *g, uint8_t *state, int budget)
     return look(g, state);
 }
 
-aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+static aus_action among_all(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
 {
     ausi_tree *room = &mind->tree[0];
     size_t     size = mind->rules->state_size, best = 0;
@@ -85,4 +131,9 @@ aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_cho
     for (size_t i = 1; i < choices->n; i++)
         if (sum[i] > sum[best]) best = i;
     return choices->action[best];
+}
+
+aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+{
+    return mind->rules->inclination ? among_habits(mind, view, seat, choices) : among_all(mind, view, seat, choices);
 }

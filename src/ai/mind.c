@@ -15,7 +15,7 @@ static size_t nodes_of(const aus_agent *agent)
 
 size_t aus_mind_size(const aus_agent *agent, const aus_rules *rules)
 {
-    size_t state = rounded(rules->state_size), tree = 2 * state + rounded(nodes_of(agent) * sizeof(ausi_node));
+    size_t state = rounded(rules->state_size), tree = 3 * state + rounded(nodes_of(agent) * sizeof(ausi_node));
     return rounded(sizeof(aus_mind)) + 2 * state + AUS_TREES * tree;
 }
 
@@ -41,6 +41,7 @@ aus_mind *aus_mind_init(void *memory, const aus_agent *agent, const aus_rules *r
         ausi_tree *tree = &mind->tree[t];
         tree->state = cut(&rest, rules->state_size);
         tree->trial = cut(&rest, rules->state_size);
+        tree->belief = cut(&rest, rules->state_size);
         tree->room = (uint32_t)nodes_of(agent);
         tree->node = cut(&rest, tree->room * sizeof(ausi_node));
     }

@@ -5,7 +5,7 @@
 
 enum {
     AUSI_PATH_MAX = 96,    /* choices of one iteration inside of the tree */
-    AUSI_ROLLOUT = 8,      /* choices of a rollout; it ends with a turn */
+    AUSI_ROLLOUT = 24,     /* choices of a rollout; it ends with a turn */
     AUSI_ROLLOUT_MAX = 48, /* whatever the turns are */
     AUSI_FULL_MAX = 4096   /* choices of a rollout to the end of the game */
 };
@@ -16,7 +16,7 @@ typedef struct ausi_node {
     uint32_t   first, next; /* child, sibling; 0 = none */
     uint32_t   visits;
     uint32_t   available;   /* how often it could have been chosen */
-    uint16_t   prior;       /* 1 .. 1024: what the heuristic thinks of it beside its siblings */
+    uint16_t   prior;       /* 1 .. 1024: what habit, or the heuristic, thinks of it beside its siblings */
     uint8_t    seat;        /* who chooses it */
     uint8_t    pad;
     int64_t    value;       /* sum of what its seat got, 0 .. 65535 a visit */
@@ -28,7 +28,7 @@ typedef struct ausi_tree {
     ausi_node     *node; /* [0] is nobody */
     uint32_t       used, room, root;
     aus_rng        rng;
-    uint8_t       *state, *trial; /* one state each */
+    uint8_t       *state, *trial, *belief; /* one state each */
     uint64_t       deadline;
     aus_mind_count count;
 } ausi_tree;
@@ -54,9 +54,17 @@ struct aus_mind {
 
 /* ---- policy.c ---- */
 
+/* Whether the game has an inclination for actions of this kind: free ones are nobody's habit. */
+bool    ausi_by_habit(const aus_game *game, aus_action action);
+/* What the game's inclination likes best, any of equals. */
+size_t  ausi_inclined(const aus_game *game, const void *state, int seat, const aus_action *move, size_t n,
+                      aus_rng *rng);
+
 /* The legal actions; the free ones where there is nothing else. */
 size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action *out);
-/* The heuristic of a seat against the best of the others; alone: against `base`. */
+/* By habit as long as the seat is asked. */
+void    ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng);
+/* The heuristic of a seat against the best of the others, the automatic side included; alone: against `base`. */
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base);
 /* Plays on with quick choices: for some turns, or (to_the_end) until the game is over. */
 void    ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end);
@@ -64,6 +72,12 @@ void    ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end);
 void    ausi_believe(const aus_mind *mind, ausi_tree *tree);
 /* The final margin of a seat in points, and its share of the win, 0 .. 1000. */
 int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share);
+
+/* ---- reason.c ---- */
+
+/* For each action of the hint the key of a text that says what it brings or costs; NULL = nothing special.
+ * The first is the best; what it brings is seen beside the others, what these cost beside the first. */
+void ausi_reasons(aus_mind *mind, const aus_action *action, size_t n, const char **key);
 
 /* ---- greedy.c ---- */
 
@@ -79,7 +93,7 @@ bool ausi_tidy(aus_mind *mind, const void *view, int seat, const aus_choices *ch
 void     ausi_tree_clear(ausi_tree *tree);
 /* The children of `node` for these actions of `seat`, into `child`, made if need be; fewer than n if
  * there is no room. The state is the tree's. Blindly: what comes of an action depends on what others
- * have chosen in secret, so the heuristic is not asked. */
+ * have chosen in secret, so the heuristic is not asked. Habit may be. */
 size_t   ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, int seat, bool blind,
                             const aus_action *move, size_t n, uint32_t *child);
 uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n);
@@ -99,7 +113,7 @@ void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *
 void ausi_search_chose(aus_mind *mind, aus_action action);
 /* An action without a choice: what was expected after it is expected still. */
 void ausi_search_forced(aus_mind *mind, const void *view, int seat, aus_action action);
-/* The index of the best: most visits, then most value, then the smallest action. */
+/* The index of the best: the highest mean of those looked at half as often as any, then the smallest action. */
 size_t ausi_search_best(const ausi_opinion *opinion, size_t n);
 /* The view as a number, with the salt of the game: every random choice of a search comes from it. */
 uint64_t ausi_search_key(const aus_mind *mind, const void *view, uint64_t what);

@@ -10,8 +10,9 @@ size_t ausi_moves(const aus_game *game, const void *state, int seat, aus_action 
 
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base)
 {
-    int64_t mine = game->rules->heuristic(game, state, seat), best = INT64_MIN;
-    if (game->seats == 1) return mine - base;
+    int64_t mine = game->rules->heuristic(game, state, seat);
+    int64_t best = game->rules->heuristic(game, state, AUS_NOBODY); /* INT32_MIN is behind everybody */
+    if (game->seats == 1 && best == INT32_MIN) return mine - base;
     for (int i = 0; i < game->seats; i++) {
         if (i == seat) continue;
         int64_t other = game->rules->heuristic(game, state, i);
@@ -23,9 +24,15 @@ int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t b
 int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share)
 {
     aus_scores scores;
-    int32_t    best = 0;
+    int32_t    best = 0, automatic = 0;
     bool       any = false;
     game->rules->scores(game, state, &scores);
+    for (int i = 0; i < scores.lines; i++) {
+        if (scores.line[i].seat != AUS_NO_SEAT) continue;
+        automatic += scores.line[i].points;
+        best = automatic;
+        any = true;
+    }
     for (int i = 0; i < game->seats; i++) {
         if (i == seat || (any && scores.total[i] <= best)) continue;
         best = scores.total[i];
@@ -42,20 +49,47 @@ void ausi_believe(const aus_mind *mind, ausi_tree *tree)
     tree->count.resamples++;
 }
 
-/* Of two random actions the one that its seat likes better right afterwards; blindly, any. The state
- * moves on. */
-static void step(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n, bool blind)
+bool ausi_by_habit(const aus_game *game, aus_action action)
+{
+    return game->rules->inclination && !game->rules->verb[aus_verb_of(action)].free;
+}
+
+size_t ausi_inclined(const aus_game *game, const void *state, int seat, const aus_action *move, size_t n, aus_rng *rng)
+{
+    int32_t  liking[AUS_ACTIONS_MAX], best = INT32_MIN;
+    uint32_t equals = 0;
+    size_t   chosen = 0;
+    game->rules->inclination(game, state, seat, move, n, liking);
+    for (size_t i = 0; i < n; i++) {
+        if (liking[i] < best) continue;
+        equals = liking[i] > best ? 1 : equals + 1;
+        best = liking[i];
+        if (equals == 1 || aus_rng_below(rng, equals) == 0) chosen = i; /* each of equals with the same chance */
+    }
+    return chosen;
+}
+
+void ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng)
+{
+    enum { DEPTH = 24 };
+    aus_action list[AUS_ACTIONS_MAX];
+    for (int depth = 0; depth < DEPTH && aus_is_asked(state, seat); depth++) {
+        size_t n = ausi_moves(game, state, seat, list), i = 0;
+        if (n > 1 && ausi_by_habit(game, list[0]))
+            i = ausi_inclined(game, state, seat, list, n, rng);
+        else if (n > 1)
+            i = aus_rng_below(rng, (uint32_t)n);
+        game->rules->apply(game, state, seat, list[i], NULL);
+    }
+}
+
+/* Of two random actions the one that its seat likes better right afterwards. The state moves on. */
+static void step_by_heuristic(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n)
 {
     const aus_game *game = mind->game;
-    size_t          size = mind->rules->state_size, one = aus_rng_below(&tree->rng, (uint32_t)n), two = 0;
-    tree->count.rollout_steps++;
-    if (n == 1 || blind) {
-        mind->rules->apply(game, tree->state, seat, move[one], NULL);
-        return;
-    }
-    two = aus_rng_below(&tree->rng, (uint32_t)n - 1);
+    size_t          one = aus_rng_below(&tree->rng, (uint32_t)n), two = aus_rng_below(&tree->rng, (uint32_t)n - 1);
     two += two >= one;
-    memcpy(tree->trial, tree->state, size);
+    memcpy(tree->trial, tree->state, mind->rules->state_size);
     mind->rules->apply(game, tree->trial, seat, move[one], NULL);
     mind->rules->apply(game, tree->state, seat, move[two], NULL);
     tree->count.tried++;
@@ -65,17 +99,34 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, const aus_acti
     tree->state = better;
 }
 
+/* By habit, where the game knows habits; else by what looks better; blindly, any. */
+static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
+{
+    const aus_rules *rules = mind->rules;
+    aus_action       move[AUS_ACTIONS_MAX];
+    size_t           n = ausi_moves(mind->game, tree->state, seat, move), i = 0;
+    tree->count.rollout_steps++;
+    if (n > 1 && ausi_by_habit(mind->game, move[0])) {
+        i = ausi_inclined(mind->game, tree->state, seat, move, n, &tree->rng);
+    } else if (n > 1 && !blind && !rules->inclination) {
+        step_by_heuristic(mind, tree, seat, move, n);
+        return;
+    } else if (n > 1) {
+        i = aus_rng_below(&tree->rng, (uint32_t)n);
+    }
+    rules->apply(mind->game, tree->state, seat, move[i], NULL);
+}
+
 void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
-    aus_action move[AUS_ACTIONS_MAX];
-    int        steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : AUSI_ROLLOUT_MAX;
-    uint32_t   together = 0; /* who answers without knowing what the others have answered */
+    int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : AUSI_ROLLOUT_MAX;
+    uint32_t together = 0; /* who answers without knowing what the others have answered */
     for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
         int seat = ausi_lowest(mask);
         if (!to_the_end && steps >= AUSI_ROLLOUT && seat != last) return;
         last = seat;
         if (mask & (mask - 1)) together |= mask;
-        step(mind, tree, seat, move, ausi_moves(mind->game, tree->state, seat, move), (together >> seat) & 1u);
+        step(mind, tree, seat, (together >> seat) & 1u);
         together &= aus_to_act(tree->state);
     }
 }

@@ -1,7 +1,8 @@
 /*
  * Information-set Monte Carlo tree search. Every iteration fills in what the seat cannot see, walks
- * down the one tree of actions that all these states share, plays on quickly for a few turns and
- * judges by the heuristic. Every seat goes after its own margin (max^n).
+ * down the one tree of actions that all these states share, plays on by habit for a few turns and
+ * judges by the heuristic. Every seat goes after its own margin (max^n); an automatic side that can win
+ * is one of those to be ahead of.
  *
  * Where several seats are asked at once nobody may answer to what another has just chosen: the others
  * choose among children of the same node, and the walk goes down by one seat's choice only.
@@ -12,6 +13,8 @@
 #include "ai/mind.h"
 #include "ai/whole.h"
 #include "engine/bits.h"
+
+enum { CANDIDATES = 12 }; /* choices that are compared at all */
 
 /* The choices of one iteration: which nodes, each with its seat, will hear of the result. */
 typedef struct walk {
@@ -39,8 +42,9 @@ static int chooser(const aus_mind *mind, uint32_t mask, int *waits)
     return others ? ausi_lowest(others) : *waits;
 }
 
-/* Goes down to where something new begins; true if rollout and judgement are still to come. */
-static bool descend(const aus_mind *mind, ausi_tree *tree, walk *w)
+/* Goes down to where something new begins; true if rollout and judgement are still to come. `first` is what
+ * the seat we think for shall begin with; 0 = what it likes. */
+static bool descend(const aus_mind *mind, ausi_tree *tree, uint32_t first, walk *w)
 {
     aus_action move[AUS_ACTIONS_MAX];
     uint32_t   child[AUS_ACTIONS_MAX], node = tree->root, mask;
@@ -57,7 +61,8 @@ static bool descend(const aus_mind *mind, ausi_tree *tree, walk *w)
         }
         size_t found = ausi_tree_children(mind, tree, node, seat, waits >= 0, move, n, child);
         if (!found) return true;
-        uint32_t chosen = ausi_tree_select(tree, child, found);
+        bool     given = first && node == tree->root && seat == mind->seat;
+        uint32_t chosen = given ? first : ausi_tree_select(tree, child, found);
         bool     fresh = !tree->node[chosen].visits;
         mind->rules->apply(mind->game, tree->state, seat, tree->node[chosen].action, NULL);
         tree->count.tree_steps++;
@@ -86,13 +91,13 @@ static void judge(const aus_mind *mind, const void *state, uint32_t value[AUS_SE
     }
 }
 
-static void iterate(const aus_mind *mind, ausi_tree *tree)
+/* One iteration on the state that is believed in. */
+static void iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first)
 {
     walk     w = {.n = 0};
     uint32_t value[AUS_SEATS_MAX];
     int64_t  margin[AUS_SEATS_MAX];
-    ausi_believe(mind, tree);
-    if (descend(mind, tree, &w)) ausi_rollout(mind, tree, false);
+    if (descend(mind, tree, first, &w)) ausi_rollout(mind, tree, false);
     judge(mind, tree->state, value, margin);
     tree->count.evaluations++;
     tree->count.iterations++;
@@ -105,20 +110,93 @@ static void iterate(const aus_mind *mind, ausi_tree *tree)
     }
 }
 
-/* One tree of one decision. What it has from the choice before is part of its iterations. */
+/* ---- The root ---- */
+
+static uint64_t mean_of(const ausi_node *node)
+{
+    return node->visits ? (uint64_t)node->value / node->visits : 0;
+}
+
+/* The choices habit likes best; their nodes are made if need be. */
+static size_t root_candidates(const aus_mind *mind, ausi_tree *tree, uint32_t out[CANDIDATES])
+{
+    aus_action move[AUS_ACTIONS_MAX];
+    uint32_t   child[AUS_ACTIONS_MAX];
+    size_t     found = 0, n = 0;
+    ausi_believe(mind, tree);
+    found = ausi_moves(mind->game, tree->state, mind->seat, move);
+    bool together = (aus_to_act(tree->state) & (aus_to_act(tree->state) - 1)) != 0;
+    found = ausi_tree_children(mind, tree, tree->root, mind->seat, together, move, found, child);
+    for (size_t i = 0; i < found; i++) {
+        size_t at = n < CANDIDATES ? n++ : CANDIDATES;
+        for (; at && tree->node[child[i]].prior > tree->node[out[at - 1]].prior; at--)
+            if (at < CANDIDATES) out[at] = out[at - 1];
+        if (at < CANDIDATES) out[at] = child[i];
+    }
+    return n;
+}
+
+/* The better half moves up; equals stay in their order. */
+static size_t better_half(const ausi_tree *tree, uint32_t *alive, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        for (size_t k = i; k && mean_of(&tree->node[alive[k]]) > mean_of(&tree->node[alive[k - 1]]); k--) {
+            uint32_t swap = alive[k];
+            alive[k] = alive[k - 1];
+            alive[k - 1] = swap;
+        }
+    return (n + 1) / 2;
+}
+
+/* All that are still in the running begin with the same belief and the same luck. */
+static void compare(const aus_mind *mind, ausi_tree *tree, const uint32_t *alive, size_t n)
+{
+    ausi_believe(mind, tree);
+    memcpy(tree->belief, tree->state, mind->rules->state_size);
+    aus_rng luck = tree->rng;
+    for (size_t i = 0; i < n; i++) {
+        if (i) memcpy(tree->state, tree->belief, mind->rules->state_size);
+        tree->rng = luck;
+        iterate(mind, tree, alive[i]);
+    }
+    aus_rng_u64(&tree->rng);
+}
+
+/*
+ * One tree of one decision, in rounds: each gives the same number of iterations to every choice that is
+ * still in the running, then the worse half drops out. What the tree has from the choice before is part of
+ * its iterations.
+ */
+static void halve(const aus_mind *mind, ausi_tree *tree)
+{
+    uint32_t alive[CANDIDATES], most = mind->agent.iterations, have = tree->node[tree->root].visits;
+    uint32_t least = most / 4 + 1, left = have + least < most ? most - have : least, rounds = 0;
+    size_t   n = root_candidates(mind, tree, alive);
+    for (size_t k = n; k > 1; k = (k + 1) / 2) rounds++;
+    for (; n > 1; n = better_half(tree, alive, n), rounds--) {
+        uint32_t each = left / rounds / (uint32_t)n;
+        if (!each) each = 1;
+        for (uint32_t i = 0; i < each && left; i++) {
+            compare(mind, tree, alive, n);
+            left -= left < n ? left : (uint32_t)n;
+        }
+    }
+}
+
 static void grow(void *context, int i)
 {
     const aus_mind *mind = context;
     ausi_tree      *tree = &((aus_mind *)context)->tree[i];
-    const uint32_t  most = mind->agent.iterations;
     if (!mind->agent.milliseconds) {
-        uint32_t have = tree->node[tree->root].visits, least = most / 4 + 1;
-        for (uint32_t left = have + least < most ? most - have : least; left; left--) iterate(mind, tree);
+        halve(mind, tree);
         return;
     }
     uint64_t end = mind->help.microseconds() + tree->deadline;
     do {
-        for (int n = 0; n < 8; n++) iterate(mind, tree);
+        for (int n = 0; n < 8; n++) {
+            ausi_believe(mind, tree);
+            iterate(mind, tree, 0);
+        }
     } while (mind->help.microseconds() < end);
 }
 
@@ -211,14 +289,20 @@ void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *
     }
 }
 
+/* The best mean among those that were looked at a good deal; the others were not good enough for that. */
 size_t ausi_search_best(const ausi_opinion *opinion, size_t n)
 {
-    size_t best = 0;
-    for (size_t i = 1; i < n; i++)
-        if (opinion[i].visits > opinion[best].visits ||
-            (opinion[i].visits == opinion[best].visits && opinion[i].value > opinion[best].value))
+    size_t   best = n;
+    uint64_t most = 0;
+    for (size_t i = 0; i < n; i++)
+        if (opinion[i].visits > most) most = opinion[i].visits;
+    for (size_t i = 0; i < n; i++) {
+        if (opinion[i].visits * 2 < most || !opinion[i].visits) continue;
+        if (best == n || opinion[i].value / (int64_t)opinion[i].visits >
+                             opinion[best].value / (int64_t)opinion[best].visits)
             best = i;
-    return best;
+    }
+    return best < n ? best : 0;
 }
 
 /* Plays the action on a believable state: if we are asked again and learned nothing, we know what we

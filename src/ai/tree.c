@@ -32,6 +32,24 @@ static void weigh(const aus_mind *mind, ausi_tree *tree, int seat, const uint32_
     }
 }
 
+/* What habit thinks of each new child: its weight is one part in its rank, the same for equals. The scale
+ * of inclinations means nothing. Children are in the order of the moves; some may be missing. */
+static void rank(const aus_mind *mind, ausi_tree *tree, int seat, const aus_action *move, size_t n,
+                 const uint32_t *child, size_t found)
+{
+    int32_t liking[AUS_ACTIONS_MAX];
+    mind->rules->inclination(mind->game, tree->state, seat, move, n, liking);
+    for (size_t i = 0, c = 0; i < n && c < found; i++) {
+        ausi_node *node = &tree->node[child[c]];
+        uint32_t   place = 1;
+        if (node->action != move[i]) continue;
+        c++;
+        if (node->prior) continue;
+        for (size_t k = 0; k < n; k++) place += liking[k] > liking[i];
+        node->prior = (uint16_t)(1024 / place);
+    }
+}
+
 size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, int seat, bool blind,
                           const aus_action *move, size_t n, uint32_t *child)
 {
@@ -53,6 +71,10 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
         child[found++] = *link;
     }
     if (!fresh) return found;
+    if (ausi_by_habit(mind->game, move[0])) {
+        rank(mind, tree, seat, move, n, child, found);
+        return found;
+    }
     if (!blind) {
         weigh(mind, tree, seat, child, found);
         return found;
@@ -68,7 +90,7 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
  */
 uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n)
 {
-    enum { EXPLORE = 32000, LESS = 2000 };
+    enum { EXPLORE = 20000, LESS = 2000 };
     uint64_t visits = 0, weights = 0, best = 0;
     int64_t  value = 0;
     uint32_t chosen = child[0];

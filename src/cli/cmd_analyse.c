@@ -199,7 +199,8 @@ int cmd_analyse(int argc, char **argv)
                       .agent = &ask.agent, .games = (int)ask.games, .threads = (int)ask.threads,
                       .progress = isatty(2)};
     if (!aus_analyse(&a, &wrong)) {
-        status = cli_failed(argv[0], "%s:%u: %s", ask.path, wrong.line, wrong.text);
+        recording_file_describe(error, ask.path, &wrong);
+        status = cli_failed(argv[0], "%s", error);
     } else if (ask.json) {
         status = print_json(argv[0], &a);
     } else {

@@ -82,8 +82,12 @@ static bool play(session *s, char *text)
     aus_action action;
     char      *rest = text, *first = word(&rest);
     while (rest && *rest == ' ') rest++;
-    if (!first || !cli_number(first, 1, s->game->seats, &seat) || !rest) {
+    if (!first || !rest || !*rest) {
         complain("write SEAT ACTION", first);
+        return false;
+    }
+    if (!cli_number(first, 1, s->game->seats, &seat)) {
+        complain("there is no such seat", first);
         return false;
     }
     if (!aus_action_parse(s->game, rest, strlen(rest), &action)) {
@@ -126,6 +130,21 @@ static bool begin(session *s, uint64_t seats, const char *seed_text, const uint8
     return true;
 }
 
+/* What is wrong with a key of `position` and its value; NULL = nothing, it is taken. */
+static const char *take_key(session *s, const char *key, const char *value, uint64_t *seats, const char **seed,
+                            uint8_t *option)
+{
+    const aus_rules *rules = s->game->rules;
+    bool             known = strcmp(key, "seats") == 0 || strcmp(key, "seed") == 0 || strcmp(key, "option") == 0;
+    if (!known) return "position does not know";
+    if (!value) return "a value is missing behind";
+    if (strcmp(key, "seed") == 0) *seed = value;
+    else if (strcmp(key, "option") == 0) return read_option(s, value, option) ? NULL : "the game has no such option";
+    else if (!cli_number(value, rules->seats_min, rules->seats_max, seats)) return "the game has no such number of seats";
+    return NULL;
+}
+
+/* Whatever fails on the way, there is no position then. */
 static void position(session *s, char *rest)
 {
     const aus_rules *rules = s->game->rules;
@@ -134,18 +153,18 @@ static void position(session *s, char *rest)
     uint8_t          option[AUS_OPTIONS_MAX];
     char            *key;
     bool             moves = false;
+    s->started = false;
     for (int i = 0; i < rules->options; i++) option[i] = rules->option[i].standard;
     while (!moves && (key = word(&rest)) != NULL) {
         moves = strcmp(key, "moves") == 0;
         if (moves) break;
-        char *value = word(&rest);
-        bool  ok = value && ((strcmp(key, "seats") == 0 && cli_number(value, 1, AUS_SEATS_MAX, &seats)) ||
-                            (strcmp(key, "option") == 0 && read_option(s, value, option)) || strcmp(key, "seed") == 0);
-        if (!ok) {
-            complain("position does not know", key);
+        char       *value = word(&rest);
+        const char *wrong = take_key(s, key, value, &seats, &seed, option);
+        if (wrong) {
+            bool about_key = !value || strncmp(wrong, "position", 8) == 0;
+            complain(wrong, about_key ? key : value);
             return;
         }
-        if (strcmp(key, "seed") == 0) seed = value;
     }
     if (!begin(s, seats, seed, option)) return;
     for (char *move; moves && (move = strsep(&rest, ",")) != NULL;)

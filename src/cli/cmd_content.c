@@ -317,9 +317,9 @@ static int help(void)
 
 int cmd_content(int argc, char **argv)
 {
-    if (argc < 2) return cli_wrong(argv[0], "expected check, list, hash or schema");
+    if (argc < 2) return cli_wrong(argv[0], "expected check, list, hash, pack or schema");
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0) return help();
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(commands[i].name, argv[1]) == 0) return run_command(&commands[i], argc - 1, argv + 1);
-    return cli_wrong(argv[0], "'%s' is no command; there are check, list, hash and schema", argv[1]);
+    return cli_wrong(argv[0], "'%s' is no command; there are check, list, hash, pack and schema", argv[1]);
 }

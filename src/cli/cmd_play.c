@@ -194,8 +194,11 @@ static int resume_table(play *p, const request *ask, recording_file *file)
     ausi_hooks          hooks = play_hooks(p);
     aus_recording_error wrong;
     if (!ausi_table_load(p->table, p->game, &file->head, file->text, file->size, SIZE_MAX, file->entries,
-                         &setup, &hooks, &p->room, play_time(p), &wrong))
-        return cli_failed(p->command, "%s:%u: %s", ask->resume, wrong.line, wrong.text);
+                         &setup, &hooks, &p->room, play_time(p), &wrong)) {
+        char error[512];
+        recording_file_describe(error, ask->resume, &wrong);
+        return cli_failed(p->command, "%s", error);
+    }
     if (!ask->no_save) p->path = strdup(ask->save ? ask->save : ask->resume);
     bool fresh = nobody_sits(p->table);
     if (ask->seats && play_seats_count(p->command, ask->seats) != p->game->seats)

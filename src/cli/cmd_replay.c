@@ -110,9 +110,11 @@ static void tell_state(telling *t, const void *view, const aus_scores *scores)
     }
     ausi_say_question(&out, &t->voice, view);
     printf("%s\n", text);
-    for (int i = 0; scores && i < t->voice.game->seats; i++) {
+    int8_t order[AUS_SEATS_MAX + 1];
+    int    sides = scores ? ausi_score_order(t->voice.game, scores, order) : 0;
+    for (int i = 0; i < sides; i++) {
         out = (aus_writer){.data = text, .size = sizeof text};
-        ausi_say_score_total(&out, &t->voice, scores, i);
+        ausi_say_score_total(&out, &t->voice, scores, order[i]);
         printf("%s\n", text);
     }
 }

@@ -24,6 +24,7 @@ static const command commands[] = {
     {"analyse", cmd_analyse, "judge a recording: what each choice lost, the chances, luck and skill"},
     {"bot", cmd_bot, "speak a line protocol: a referee and an opponent for other programs"},
     {"bench", cmd_bench, "measure the speed of the games on this machine"},
+    {"train", cmd_train, "find the weights of a game's heuristic by playing"},
     {"content", cmd_content, "check, list or hash the content of the games"},
     {"db", cmd_db, "look after the database of a table server: check, backup, export, import"},
     {"rules", cmd_rules, "read the rules, clause by clause"},

@@ -42,6 +42,9 @@ void play_ready(play *p, bool from_start);
 uint64_t play_now(void);
 /* The same without those in which bots thought or the curtain was down: time for the table. */
 uint64_t play_time(const play *p);
+/* Hands the keyboard to a seat: with several people at it the screen is cleared and the seat says that it is
+ * there. False: the input ended. */
+bool play_curtain(play *p, int seat);
 /* Plays until the end or until somebody quits; an exit status. */
 int play_run(play *p);
 

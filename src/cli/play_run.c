@@ -86,7 +86,7 @@ static int count_people(const play *p)
 
 /* Nobody sees another's hand: the screen is cleared and the next player says that he is there. His clock
  * waits for him. */
-static bool curtain(play *p, int seat)
+bool play_curtain(play *p, int seat)
 {
     if (p->at_keyboard == seat) return true;
     ausi_table_away(p->table, ~(1u << seat), play_time(p));
@@ -95,11 +95,14 @@ static bool curtain(play *p, int seat)
     p->at_keyboard = seat;
     if (alone) return true;
     p->choices = 0; /* nothing of a seat is offered before it is there */
-    play_say_seat(p, "house.play.curtain", seat);
     uint64_t from = play_time(p);
-    bool     there = line_input_next(p->input, "> ") != NULL;
+    char    *line;
+    do { /* only an empty line passes: whatever else was typed was meant for somebody else's question */
+        play_say_seat(p, "house.play.curtain", seat);
+        line = line_input_next(p->input, "> ");
+    } while (line && line[strspn(line, " \t")]);
     p->idle += play_time(p) - from;
-    return there;
+    return line != NULL;
 }
 
 static play_next choose(play *p, const char *line)
@@ -160,7 +163,7 @@ static int next_seat(const play *p)
 static bool take_turn(play *p)
 {
     p->seat = next_seat(p);
-    if (!curtain(p, p->seat)) return false;
+    if (!play_curtain(p, p->seat)) return false;
     play_say_news_for(p, p->seat);
     play_menu_make(p);
     play_menu_show(p);
@@ -183,7 +186,7 @@ static play_next confirm(play *p, const char *line)
 static bool hand_over(play *p)
 {
     p->seat = p->table->held;
-    if (!curtain(p, p->seat)) return false;
+    if (!play_curtain(p, p->seat)) return false;
     play_say_news_for(p, p->seat);
     p->choices = 0;
     play_say(p, "house.play.confirm");

@@ -155,9 +155,11 @@ void play_say_result(play *p, bool all_told)
         ausi_say_score_line(PAPER(text), &p->voice, &scores.line[i]);
         paper("  %s", text);
     }
-    for (int i = 0; i < p->game->seats; i++) {
+    int8_t order[AUS_SEATS_MAX + 1];
+    int    sides = ausi_score_order(p->game, &scores, order);
+    for (int i = 0; i < sides; i++) {
         text[0] = 0;
-        ausi_say_score_total(PAPER(text), &p->voice, &scores, i);
+        ausi_say_score_total(PAPER(text), &p->voice, &scores, order[i]);
         paper("  %s", text);
     }
     text[0] = 0;

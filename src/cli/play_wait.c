@@ -81,6 +81,7 @@ bool play_vote(play *p)
         const ausi_word words[] = {{"seat", who, 0}, {"other", gone, 0}};
         p->seat = i;
         p->choices = 0;
+        if (!play_curtain(p, i)) return false;
         play_say_words(p, "house.vote.ask", words, 2);
         for (int k = 0; k < AUSI_CHOICES; k++) paper("  %d. %s", k + 1, ausi_text(p->voice.lang, choices[k]));
         if (!play_converse(p, voted)) return false;

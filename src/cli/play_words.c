@@ -134,19 +134,21 @@ static bool says_yes(const play *p, const char *line)
     return line && *line && (play_is_word(p, line, "yes", "house.describe.yes", &line));
 }
 
-/* Everybody else at the keyboard is asked, one after the other. */
+/* Everybody else at the keyboard is asked, one after the other, each behind a curtain of his own. */
 static play_next do_takeback(play *p, const char *rest)
 {
     (void)rest;
     ausi_done done = ausi_table_ask_undo(p->table, p->seat, ausi_table_reach(p->table, p->seat), play_time(p));
     for (int i = 0; i < p->game->seats && p->table->asking >= 0; i++) {
         if (!((p->table->ask_need >> i) & 1u)) continue;
+        if (!play_curtain(p, i)) return PLAY_QUIT;
         play_say_seat(p, "house.play.agree", i);
         char *line = line_input_next(p->input, "> ");
         done = ausi_table_reply(p->table, i, says_yes(p, line), play_time(p));
         if (!line) return PLAY_QUIT;
     }
-    return answered(p, done);
+    play_next next = answered(p, done);
+    return p->at_keyboard == p->seat ? next : PLAY_GO; /* the keyboard goes back behind a curtain, too */
 }
 
 /* ---- Standing answers ---------------------------------------------------------------------------- */

@@ -59,13 +59,6 @@ static void split(const walker *w, aus_analysis_step *step, const int32_t after[
     }
 }
 
-static bool refused(const aus_entry *e, aus_recording_error *error)
-{
-    error->line = e->line;
-    snprintf(error->text, sizeof error->text, "the rules refuse this action");
-    return false;
-}
-
 static bool walk(walker *w, aus_recording_error *error)
 {
     aus_analysis *a = w->a;
@@ -82,7 +75,11 @@ static bool walk(walker *w, aus_recording_error *error)
         *step = (aus_analysis_step){.number = number, .seat = e->seat, .action = e->action};
         memcpy(step->win, a->win, sizeof a->win);
         if (!free) judge(w, step);
-        if (aus_apply(a->game, w->state, e->seat, e->action, NULL, &learned).code) return refused(e, error);
+        aus_verdict verdict = aus_apply(a->game, w->state, e->seat, e->action, NULL, &learned);
+        if (verdict.code) {
+            aus_recording_refused(a->game, e, verdict, error);
+            return false;
+        }
         if (free) continue;
         step->barrier = learned != 0;
         chances(w, a->win);

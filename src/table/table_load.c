@@ -232,8 +232,9 @@ static bool take_entry(loader *l, const aus_entry *entry)
         l->consent = false;
         return true;
     }
-    if (ausi_put_action(t, entry->seat, entry->action).code == AUS_YES) return true;
-    return fail(l, entry->line, "the rules refuse this action here");
+    aus_verdict verdict = ausi_put_action(t, entry->seat, entry->action);
+    if (verdict.code != AUS_YES) aus_recording_refused(t->game, entry, verdict, l->error);
+    return verdict.code == AUS_YES;
 }
 
 static bool take_all(loader *l, const aus_entry *entries, size_t count, size_t until)

@@ -243,6 +243,15 @@ void ausi_say_verdict(aus_writer *out, const ausi_voice *voice, aus_verdict verd
 
 /* ---- The result ------------------------------------------------------------------------------ */
 
+/* A seat, or the automatic side by its name "<game>.score.others". */
+static void add_side(word_list *words, const ausi_voice *voice, int seat)
+{
+    char                   key[KEY_MAX];
+    const ausi_text_entry *others = ausi_text_find(key_of(key, voice->game->rules->id, "score", "others", NULL));
+    if (seat < 0 && others) add_text(words, "seat", others->text[voice->lang]);
+    else add_seat(words, voice, "seat", seat);
+}
+
 const char *ausi_score_name(const ausi_voice *voice, const aus_score_line *line)
 {
     char key[KEY_MAX];
@@ -252,7 +261,7 @@ const char *ausi_score_name(const ausi_voice *voice, const aus_score_line *line)
 void ausi_say_score_line(aus_writer *out, const ausi_voice *voice, const aus_score_line *line)
 {
     word_list words = {0};
-    add_seat(&words, voice, "seat", line->seat);
+    add_side(&words, voice, line->seat);
     add_number(&words, "points", line->points);
     add_text(&words, "what", ausi_score_name(voice, line));
     say(out, voice, "house.score.line", &words);
@@ -261,10 +270,37 @@ void ausi_say_score_line(aus_writer *out, const ausi_voice *voice, const aus_sco
 void ausi_say_score_total(aus_writer *out, const ausi_voice *voice, const aus_scores *scores, int seat)
 {
     word_list words = {0};
-    add_seat(&words, voice, "seat", seat);
-    add_number(&words, "points", scores->total[seat]);
-    add_number(&words, "rank", scores->rank[seat]);
-    say(out, voice, "house.score.total", &words);
+    int64_t   points = 0;
+    if (seat < 0) ausi_score_others(scores, &points);
+    add_side(&words, voice, seat);
+    add_number(&words, "points", seat < 0 ? points : scores->total[seat]);
+    if (seat >= 0) add_number(&words, "rank", scores->rank[seat]);
+    say(out, voice, seat < 0 ? "house.score.others" : "house.score.total", &words);
+}
+
+bool ausi_score_others(const aus_scores *scores, int64_t *points)
+{
+    bool any = false;
+    *points = 0;
+    for (int i = 0; i < scores->lines; i++) {
+        if (scores->line[i].seat >= 0) continue;
+        *points += scores->line[i].points;
+        any = true;
+    }
+    return any;
+}
+
+int ausi_score_order(const aus_game *game, const aus_scores *scores, int8_t order[AUS_SEATS_MAX + 1])
+{
+    int64_t points;
+    bool    others = ausi_score_others(scores, &points);
+    int     n = 0;
+    if (others && !scores->winners) order[n++] = AUS_NO_SEAT;
+    for (int rank = 0; rank <= UINT8_MAX; rank++)
+        for (int seat = 0; seat < game->seats; seat++)
+            if (scores->rank[seat] == rank) order[n++] = (int8_t)seat;
+    if (others && scores->winners) order[n++] = AUS_NO_SEAT;
+    return n;
 }
 
 void ausi_say_winners(aus_writer *out, const ausi_voice *voice, const aus_scores *scores)

@@ -31,7 +31,13 @@ const char *ausi_why_id(const aus_rules *rules, aus_verdict verdict);
 /* What the points are for. */
 const char *ausi_score_name(const ausi_voice *voice, const aus_score_line *line);
 void ausi_say_score_line(aus_writer *out, const ausi_voice *voice, const aus_score_line *line);
+/* The total of a seat, or of AUS_NO_SEAT: the automatic side, if it has points. */
 void ausi_say_score_total(aus_writer *out, const ausi_voice *voice, const aus_scores *scores, int seat);
+/* Whose totals are told, in this order: the seats by rank, the automatic side behind them, or in front where it
+ * wins. How many there are. */
+int  ausi_score_order(const aus_game *game, const aus_scores *scores, int8_t order[AUS_SEATS_MAX + 1]);
+/* The points of the automatic side; false if the game has none. */
+bool ausi_score_others(const aus_scores *scores, int64_t *points);
 void ausi_say_winners(aus_writer *out, const ausi_voice *voice, const aus_scores *scores);
 
 /* Options are explained before there is a game. */

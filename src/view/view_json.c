@@ -298,6 +298,30 @@ static void put_score_line(ausi_json *json, const aus_score_line *line, const au
     ausi_json_end(json);
 }
 
+/* In order of rank, the automatic side (seat null) included. */
+static void put_totals(ausi_json *json, const aus_game *game, const aus_scores *scores, const ausi_voice *voice)
+{
+    int8_t order[AUS_SEATS_MAX + 1];
+    int    sides = ausi_score_order(game, scores, order);
+    ausi_json_key(json, "totals");
+    ausi_json_array(json);
+    for (int i = 0; i < sides; i++) {
+        int64_t points = 0;
+        if (order[i] < 0) ausi_score_others(scores, &points);
+        else points = scores->total[order[i]];
+        ausi_json_object(json);
+        put_seat(json, "seat", order[i]);
+        put_int(json, "points", points);
+        if (voice) {
+            char text[SENTENCE_MAX] = "";
+            ausi_say_score_total(PAGE(text), voice, scores, order[i]);
+            put_string(json, "text", text);
+        }
+        ausi_json_end(json);
+    }
+    ausi_json_end(json);
+}
+
 void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *scores,
                       const ausi_voice *voice)
 {
@@ -316,6 +340,7 @@ void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *s
     ausi_json_array(json);
     for (int i = 0; i < scores->lines; i++) put_score_line(json, &scores->line[i], voice);
     ausi_json_end(json);
+    put_totals(json, game, scores, voice);
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_winners(PAGE(text), voice, scores);

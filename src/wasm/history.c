@@ -2,6 +2,7 @@
 #include "wasm/wasm.h"
 #include "table/table_file.h"
 #include "view/json_write.h"
+#include "view/sentence.h"
 
 enum { WORDS_MAX = 2048 };
 
@@ -38,17 +39,11 @@ int32_t wasm_moves(int32_t lang)
 static void put_points(ausi_json *json, const aus_game *game, const uint8_t *state)
 {
     aus_scores scores;
-    int64_t    others = 0;
-    bool       any = false;
+    int64_t    others;
     game->rules->scores(game, state, &scores);
     ausi_json_array(json);
     for (int i = 0; i < game->seats; i++) ausi_json_int(json, scores.total[i]);
-    for (int i = 0; i < scores.lines; i++) {
-        if (scores.line[i].seat >= 0) continue;
-        others += scores.line[i].points;
-        any = true;
-    }
-    if (any) ausi_json_int(json, others); /* the automatic side */
+    if (ausi_score_others(&scores, &others)) ausi_json_int(json, others); /* the automatic side */
     ausi_json_end(json);
 }
 

@@ -13,7 +13,7 @@ function dice(seed) {
 
 const open = async (hash, viewport, more = {}) => {
   const page = await fresh(chrome, { viewport, reducedMotion: 'reduce', ...more });
-  await page.addInitScript((motion) => localStorage.setItem('australis.settings', JSON.stringify({ lang: 'en', confirm: false, motion })), more.reducedMotion === 'no-preference' ? 'full' : 'none');
+  await page.addInitScript((motion) => localStorage.setItem('australis.settings', JSON.stringify({ lang: 'en', confirm: false, motion, speed: 120 })), more.reducedMotion === 'no-preference' ? 'full' : 'none');
   await page.goto(`${server.url}#/sandbox/auztralia?${hash}`);
   await page.waitForSelector('.az');
   return page;

@@ -5,10 +5,12 @@
 #include "mind.h"
 #include "rules.h"
 
-static void open_eyes(az_mind *m, const aus_game *game, const az_state *s, int seat)
+static void open_eyes(az_mind *m, az_memo *memo, const aus_game *game, const az_state *s, int seat)
 {
     int end = az_board_of(game)->end_field;
     memset(m, 0, sizeof *m);
+    memset(memo, 0, sizeof *memo);
+    m->memo = memo;
     m->game = game;
     m->s = s;
     m->seat = seat;
@@ -44,8 +46,7 @@ static int price_of(const az_mind *m, int space)
     return sum;
 }
 
-/* What the space brings, its time and price taken off, but not the repeat gold. */
-static int worth_space(const az_mind *m, int space)
+static int weigh_space(const az_mind *m, int space)
 {
     const az_space *what = &az_spaces_of(m->game)[space];
     switch (what->act) {
@@ -58,6 +59,14 @@ static int worth_space(const az_mind *m, int space)
     case AZ_ACT_ATTACK: return az_best_attack(m);
     default: return -1000;
     }
+}
+
+/* What the space brings, its time and price taken off, but not the repeat gold. */
+static int worth_space(const az_mind *m, int space)
+{
+    az_memo *memo = m->memo;
+    if (!memo->weighed[space]) memo->weighed[space] = true, memo->space[space] = weigh_space(m, space);
+    return memo->space[space];
 }
 
 static int repeat_cost(const az_mind *m, int space)
@@ -137,29 +146,34 @@ static int like_play(const az_mind *m, int character)
     return worth > 0 ? 5000 + worth : -5000;
 }
 
-int32_t az_inclination(const aus_game *game, const void *view, int seat, aus_action a)
+static int32_t like(const az_mind *m, const aus_frame *asked, aus_action a)
 {
-    const aus_frame *asked = aus_asked(view);
-    az_mind          m;
-    int              what = aus_arg_of(a, 0);
-    if (!asked) return 0;
-    open_eyes(&m, game, view, seat);
-    if (aus_verb_of(a) == AZ_V_PLAY) return like_play(&m, what);
+    int what = aus_arg_of(a, 0);
+    if (aus_verb_of(a) == AZ_V_PLAY) return like_play(m, what);
     switch (asked->ask) {
-    case AZ_ASK_PORT: return az_worth_port(&m, what);
-    case AZ_ASK_TURN: return like_act(&m, what);
+    case AZ_ASK_PORT: return az_worth_port(m, what);
+    case AZ_ASK_TURN: return like_act(m, what);
     case AZ_ASK_RAIL:
-        return aus_verb_of(a) == AZ_V_LAY ? az_worth_lay(&m, what, aus_arg_of(a, 1), !asked->arg[1]) : 0;
-    case AZ_ASK_MINE: return az_worth_ore(&m, what, aus_arg_of(a, 1));
+        return aus_verb_of(a) == AZ_V_LAY ? az_worth_lay(m, what, aus_arg_of(a, 1), !asked->arg[1]) : 0;
+    case AZ_ASK_MINE: return az_worth_ore(m, what, aus_arg_of(a, 1));
     case AZ_ASK_RECRUIT:
     case AZ_ASK_TAKE:
-    case AZ_ASK_KEEP: return like_recruit(&m, a);
-    case AZ_ASK_SWAP: return like_swap(&m, a, asked->arg[0]);
-    case AZ_ASK_ARMY: return like_unit(&m, a);
-    case AZ_ASK_ENLIST: return az_worth_unit(&m, what, 1);
-    case AZ_ASK_TRADE: return like_trade(&m, a);
-    case AZ_ASK_FARM: return like_farm(&m, a, asked->arg[1]);
-    case AZ_ASK_RESTORE: return aus_verb_of(a) == AZ_V_RESTORE ? az_worth_farm(&m, what) : -1;
-    default: return az_like_combat(&m, asked, a);
+    case AZ_ASK_KEEP: return like_recruit(m, a);
+    case AZ_ASK_SWAP: return like_swap(m, a, asked->arg[0]);
+    case AZ_ASK_ARMY: return like_unit(m, a);
+    case AZ_ASK_ENLIST: return az_worth_unit(m, what, 1);
+    case AZ_ASK_TRADE: return like_trade(m, a);
+    case AZ_ASK_FARM: return like_farm(m, a, asked->arg[1]);
+    case AZ_ASK_RESTORE: return aus_verb_of(a) == AZ_V_RESTORE ? az_worth_farm(m, what) : -1;
+    default: return az_like_combat(m, asked, a);
     }
+}
+
+void az_inclination(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n,
+                    int32_t *liking)
+{
+    az_mind m;
+    az_memo memo;
+    open_eyes(&m, &memo, game, view, seat);
+    for (size_t i = 0; i < n; i++) liking[i] = like(&m, aus_asked(view), action[i]);
 }

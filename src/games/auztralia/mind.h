@@ -14,7 +14,22 @@ enum {
     AZ_LATE = 6     /* fields before the end; goods are hardly used any more */
 };
 
+/* What was found out on the way; all of it depends on nothing but the view. */
+typedef struct az_memo {
+    int       space[AZ_SPACES];
+    bool      weighed[AZ_SPACES];
+    az_hexset reach[AZ_UNITS];
+    uint8_t   tough[AZ_UNITS]; /* 0 = not asked yet */
+    bool      reached[AZ_UNITS];
+    struct {
+        uint8_t tile, times;
+    } unseen[AZ_LEVELS][AZ_TILES_BASE]; /* what can lie face-down: one tile for all that are like it */
+    uint8_t   unseens[AZ_LEVELS];
+    bool      counted;
+} az_memo;
+
 typedef struct az_mind {
+    az_memo         *memo;
     const aus_game  *game;
     const az_state  *s;
     const az_player *me;

@@ -58,13 +58,30 @@ static void add_foe(const az_mind *m, clash *c, int kind, int standing, int gain
     c->heals |= kind == AZ_ZOMBIE;
 }
 
+static int toughness(const az_mind *m, int unit)
+{
+    uint8_t *known = &m->memo->tough[unit];
+    if (!*known) *known = (uint8_t)az_toughness_of(m->game, m->s, m->seat, unit);
+    return *known;
+}
+
+static az_hexset reach(const az_mind *m, int unit)
+{
+    az_memo *memo = m->memo;
+    if (!memo->reached[unit]) {
+        memo->reached[unit] = true;
+        memo->reach[unit] = az_reach_of(m->game, m->s, m->seat, unit, &m->net);
+    }
+    return memo->reach[unit];
+}
+
 /* Damage a group can take in all, and how much of it before a unit falls. */
 static void stamina(const az_mind *m, const clash *c, bool flying, int *whole, int *free)
 {
     *whole = *free = 0;
     for (int unit = 0; unit < AZ_UNITS; unit++) {
         if (!c->force[unit] || (az_units_of(m->game)[unit].flies != 0) != flying) continue;
-        int tough = az_toughness_of(m->game, m->s, m->seat, unit);
+        int tough = toughness(m, unit);
         *whole += c->force[unit] * tough - c->hurt[unit];
         *free += tough - 1 - c->hurt[unit];
     }
@@ -98,13 +115,14 @@ static odds odds_of(const az_mind *m, const clash *c)
     return o;
 }
 
-static int promise(const az_mind *m, const clash *c)
+static int promise_by(const az_mind *m, const clash *c, odds o)
 {
-    odds o = odds_of(m, c);
-    int  value = c->gain * o.kill / 100 - o.loss;
+    int value = c->gain * o.kill / 100 - o.loss;
     if (!c->heals && m->left > 3) value += c->gain * (100 - o.kill) / 100 * o.share / 400;
     return value;
 }
+
+static int promise(const az_mind *m, const clash *c) { return promise_by(m, c, odds_of(m, c)); }
 
 /* ---- Old Ones -------------------------------------------------------------------------------- */
 
@@ -119,14 +137,15 @@ static int menace(const az_mind *m, int hex)
     return sum * az_least(m->waking, 10) / 10;
 }
 
-static int worth_tile(const az_mind *m, int tile, int hex, int sharers, int denial)
+static bool at_the_door(const az_mind *m, int hex) { return (m->d->adjacent[hex] & m->net.open) != 0; }
+
+/* `threat`: what its coming is feared for. */
+static int worth_tile(const az_mind *m, int tile, int threat, bool near, int sharers)
 {
     const az_tile *t = &az_tiles_of(m->game)[tile];
-    int            worth = AZ_POINT * t->vp / sharers + denial * t->vp;
+    int            worth = AZ_POINT * t->vp / sharers + AZ_DENIAL * t->vp;
     if (az_owns(m->s, m->seat, AZ_JOHNSON) && sharers == 1) worth += AZ_POINT;
-    if (t->kind == AZ_TEMPLE) worth += m->s->event_n / 2;
-    else worth += menace(m, hex);
-    return worth + (az_adjacent(m->d, m->net.open) & ausi_bit(hex) ? 3 : 0);
+    return worth + (t->kind == AZ_TEMPLE ? m->s->event_n / 2 : threat) + (near ? 3 : 0);
 }
 
 int az_worth_kill(const az_mind *m, int tile)
@@ -134,7 +153,8 @@ int az_worth_kill(const az_mind *m, int tile)
     int sharers = 1;
     for (int i = 0; i < m->s->core.seats; i++)
         sharers += i != m->seat && az_damage_of(m->game, m->s, tile, i) > 0;
-    return worth_tile(m, tile, m->s->beast[tile].hex, sharers, AZ_DENIAL);
+    int hex = m->s->beast[tile].hex;
+    return worth_tile(m, tile, menace(m, hex), at_the_door(m, hex), sharers);
 }
 
 static int standing(const az_mind *m, int tile)
@@ -150,25 +170,47 @@ static void add_seen(const az_mind *m, clash *c, int hex)
     }
 }
 
+static bool alike(const az_tile *a, const az_tile *b)
+{
+    return a->kind == b->kind && a->toughness == b->toughness && a->vp == b->vp;
+}
+
+static void count_unseen(const az_mind *m)
+{
+    az_memo *memo = m->memo;
+    uint64_t seen = m->s->up | m->s->out;
+    for (int i = 0; i < m->s->core.seats; i++) seen |= m->s->player[i].captured;
+    for (int tile = 0; tile < AZ_TILES_BASE; tile++) {
+        const az_tile *t = &az_tiles_of(m->game)[tile];
+        if (ausi_has(seen, tile) || t->level < 1 || t->level > AZ_LEVELS) continue;
+        int level = t->level - 1, i = 0;
+        while (i < memo->unseens[level] && !alike(t, &az_tiles_of(m->game)[memo->unseen[level][i].tile])) i++;
+        if (i == memo->unseens[level]) memo->unseen[level][memo->unseens[level]++].tile = (uint8_t)tile;
+        memo->unseen[level][i].times++;
+    }
+    memo->counted = true;
+}
+
 /* The mean over all tiles that can lie face-down here. A bad surprise is answered by a retreat, but what
  * is woken and not killed comes for farms and ports: that is feared more than a kill is wished for. */
 static int promise_hidden(const az_mind *m, const clash *known, int hex, int level)
 {
-    uint64_t seen = m->s->up | m->s->out;
-    int      sum = 0, n = 0;
-    for (int i = 0; i < m->s->core.seats; i++) seen |= m->s->player[i].captured;
-    for (int tile = 0; tile < AZ_TILES_BASE; tile++) {
+    int  sum = 0, n = 0, threat = menace(m, hex);
+    bool near = at_the_door(m, hex);
+    if (!m->memo->counted) count_unseen(m);
+    for (int i = 0; i < m->memo->unseens[level]; i++) {
+        int            tile = m->memo->unseen[level][i].tile, times = m->memo->unseen[level][i].times;
         const az_tile *t = &az_tiles_of(m->game)[tile];
-        if (t->level != level + 1 || ausi_has(seen, tile)) continue;
-        clash c = *known;
-        n++;
+        clash          c = *known;
+        n += times;
         if (t->kind == AZ_BLANK) {
-            sum += 4;
+            sum += 4 * times;
             continue;
         }
-        add_foe(m, &c, t->kind, t->toughness, worth_tile(m, tile, hex, 1, AZ_DENIAL));
-        int awake = t->kind == AZ_TEMPLE ? 0 : menace(m, hex) + 2 * t->vp * az_least(m->waking, 10) / 10;
-        sum += az_most(0, promise(m, &c)) - AWAKE * awake * (100 - odds_of(m, &c).kill) / 100;
+        add_foe(m, &c, t->kind, t->toughness, worth_tile(m, tile, threat, near, 1));
+        int  awake = t->kind == AZ_TEMPLE ? 0 : threat + 2 * t->vp * az_least(m->waking, 10) / 10;
+        odds o = odds_of(m, &c);
+        sum += times * (az_most(0, promise_by(m, &c, o)) - AWAKE * awake * (100 - o.kill) / 100);
     }
     return n ? sum / n : 0;
 }
@@ -200,8 +242,7 @@ static int plan_force(const az_mind *m, int hex, const uint8_t *units, uint8_t *
     bool    any = false;
     memset(force, 0, AZ_UNITS);
     for (int unit = 0; unit < AZ_UNITS; unit++) {
-        ready[unit] = units[unit] && ausi_has(az_reach_of(m->game, m->s, m->seat, unit, &m->net), hex)
-                          ? units[unit] : 0;
+        ready[unit] = units[unit] && ausi_has(reach(m, unit), hex) ? units[unit] : 0;
         if (ready[unit] && !az_units_of(m->game)[unit].time) force[unit] = ready[unit], any = true;
     }
     if (any) best = promise_at(m, force, hex) - az_hours(m, time_of(m, force));
@@ -231,7 +272,7 @@ int az_best_attack(const az_mind *m)
     az_hexset set = 0;
     int       best = -1000;
     for (int unit = 0; unit < AZ_UNITS; unit++)
-        if (m->me->barracks[unit]) set |= az_reach_of(m->game, m->s, m->seat, unit, &m->net);
+        if (m->me->barracks[unit]) set |= reach(m, unit);
     for (; set; set &= set - 1) best = az_most(best, az_worth_attack(m, ausi_lowest(set)));
     return best;
 }

@@ -69,7 +69,7 @@ static void apply_drive(la_run *run, aus_frame *f, int seat, aus_action a)
     case LA_V_TURN:
     case LA_V_DRIVE:
         t->halting = aus_verb_of(a) == LA_V_DRIVE;
-        la_push(run, LA_STEP_TRAVEL, seat, arg, 0, 0);
+        la_push(run, LA_STEP_TRAVEL, seat, arg, la_has_tracks(run->game, p), 0);
         break;
     default: la_apply_use(run, seat, a); break;
     }
@@ -115,16 +115,14 @@ const la_handler la_drive_handler = {
 
 /* ---- Road by road ------------------------------------------------------------------------ */
 
-/* The road towards the waypoint named: straight to it, or the only one there is. The way was judged
- * when it was chosen; tracks lost on a mine do not undo it. */
-static int next_road(const aus_game *game, const la_player *p, int to)
+/* The road towards the waypoint named: straight to it at a fork, else the only one there is. The way was
+ * judged when it was chosen, with or without tracks; tracks lost on a mine do not undo it. */
+static int next_road(const aus_game *game, const la_player *p, int to, bool tracks)
 {
-    const la_facts *facts = la_facts_of(game);
-    int at = p->at - facts->first_waypoint;
     uint8_t exits[LA_OUT_MAX];
-    for (int i = 0; i < facts->outs[at]; i++)
-        if (la_road_at(game, facts->out[at][i])->to == to) return facts->out[at][i];
-    la_exits(game, p, p->at, exits);
+    int n = la_exits(game, p->at, tracks, exits);
+    for (int i = 0; i < n; i++)
+        if (la_road_at(game, exits[i])->to == to) return exits[i];
     return exits[0];
 }
 
@@ -152,7 +150,7 @@ static void step_travel(la_run *run, aus_frame *f)
         la_pop(run);
         return;
     }
-    int road = next_road(run->game, p, f->arg[1]);
+    int road = next_road(run->game, p, f->arg[1], f->arg[2]);
     const la_road *r = la_road_at(run->game, road);
     p->at = r->to;
     t->points--;

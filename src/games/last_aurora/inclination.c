@@ -13,8 +13,11 @@ static int plan_with(const la_outlook *look, int card, int zone, int food, int s
 {
     la_player other = *look->p;
     la_outlook changed = *look;
+    la_memo memo = *look->memo; /* the convoy stays as it is, plans do not */
     la_member *m = &other.crew[la_member_of(&other, card)];
     changed.p = &other;
+    changed.memo = &memo;
+    la_forget_plans(&memo);
     m->zone = (uint8_t)zone;
     m->food = (uint8_t)(m->food + food);
     if (skill) m->skill = (uint8_t)skill;
@@ -378,26 +381,32 @@ static int loot_worth(const la_outlook *look, aus_action a)
 
 /* ---- The question ------------------------------------------------------------------------ */
 
-int32_t la_inclination(const aus_game *game, const void *view, int seat, aus_action a)
+static int32_t worth_of(const la_outlook *look, aus_action a)
 {
-    const la_state *s = view;
-    la_outlook look;
-    la_look(&look, game, s, seat);
-    switch (aus_asked(s)->ask) {
-    case LA_ASK_TURN: return turn_worth(&look, a);
-    case LA_ASK_TEAM: return team_worth(&look, a);
-    case LA_ASK_EXPLORE: return explore_worth(&look, a);
-    case LA_ASK_REST: return rest_worth(&look, a);
-    case LA_ASK_MOVE: return move_worth(&look, a);
-    case LA_ASK_DRIVE: return drive_worth(&look, a);
+    switch (aus_asked(look->s)->ask) {
+    case LA_ASK_TURN: return turn_worth(look, a);
+    case LA_ASK_TEAM: return team_worth(look, a);
+    case LA_ASK_EXPLORE: return explore_worth(look, a);
+    case LA_ASK_REST: return rest_worth(look, a);
+    case LA_ASK_MOVE: return move_worth(look, a);
+    case LA_ASK_DRIVE: return drive_worth(look, a);
     case LA_ASK_WAYPOINT: return aus_verb_of(a) == LA_V_TAKE;
-    case LA_ASK_PAY: return pay_worth(&look, a);
-    case LA_ASK_LOOT: return loot_worth(&look, a);
+    case LA_ASK_PAY: return pay_worth(look, a);
+    case LA_ASK_LOOT: return loot_worth(look, a);
     case LA_ASK_RENEGADE:
     case LA_ASK_FIRE:
     case LA_ASK_TARGET:
-    case LA_ASK_OUST: return fire_worth(&look, a);
-    case LA_ASK_OVERFLOW: return aus_verb_of(a) == LA_V_DISCARD ? cargo_worth(&look, a) : use_worth(&look, a);
-    default: return cargo_worth(&look, a);
+    case LA_ASK_OUST: return fire_worth(look, a);
+    case LA_ASK_OVERFLOW: return aus_verb_of(a) == LA_V_DISCARD ? cargo_worth(look, a) : use_worth(look, a);
+    default: return cargo_worth(look, a);
     }
+}
+
+void la_inclination(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n,
+                    int32_t *liking)
+{
+    la_outlook look;
+    la_memo memo;
+    la_look(&look, &memo, game, view, seat);
+    for (size_t i = 0; i < n; i++) liking[i] = worth_of(&look, action[i]);
 }

@@ -76,7 +76,7 @@ static size_t list_abilities(const aus_game *game, const la_player *p, aus_actio
 static bool road_goes_on(const aus_game *game, const la_player *p)
 {
     uint8_t exits[LA_OUT_MAX];
-    return la_exits(game, p, p->at, exits) > 0;
+    return la_exits(game, p->at, la_has_tracks(game, p), exits) > 0;
 }
 
 static aus_verdict may_set_out(const aus_game *game, const la_state *s, const la_player *p)

@@ -208,7 +208,7 @@ unsigned la_team_now(const la_player *p)
 }
 
 /* What it costs that a survivor is exhausted: a move without him, and the next exploration. */
-static int tiring(const la_outlook *look, const la_member *m)
+static int tiring_of(const la_outlook *look, const la_member *m)
 {
     const la_survivor *v = la_survivor_of(look->game, m->card);
     if (v->ability == LA_ABILITY_REST) return 1;
@@ -223,6 +223,13 @@ static int tiring(const la_outlook *look, const la_member *m)
     case LA_ABILITY_REPAIR: return cost + la_best_repairs(look, v->amount) / 2;
     default: return cost;
     }
+}
+
+static int tiring(const la_outlook *look, int i)
+{
+    int16_t *known = &look->memo->tiring[i];
+    if (*known == LA_UNKNOWN) *known = (int16_t)tiring_of(look, &look->p->crew[i]);
+    return *known;
 }
 
 /* What the location does to those who explore it. */
@@ -244,7 +251,7 @@ static int team_worth(const la_outlook *look, int slot, unsigned team)
     if (card->kind == LA_KIND_LOCATION)
         worth -= location_price(look, la_location_at(look->game, card->location), team);
     for (int i = 0; i < look->p->crews; i++)
-        if (in_team(team, i)) worth -= tiring(look, &look->p->crew[i]);
+        if (in_team(team, i)) worth -= tiring(look, i);
     return worth;
 }
 
@@ -261,7 +268,7 @@ static void consider(const la_outlook *look, int slot, unsigned team, la_plan *b
     int cost = la_slot_at(look->game, la_facts_of(look->game)->slot[slot])->cost;
     if (team_skill(look, team) < cost) return;
     int worth = team_worth(look, slot, team);
-    if (worth > best->worth) *best = (la_plan){worth, team};
+    if (worth > best->worth) *best = (la_plan){(int16_t)worth, (uint16_t)team};
 }
 
 /* No cost is above three, and everybody has a skill of one at least: three are always enough. */
@@ -274,28 +281,37 @@ static la_plan best_team(const la_outlook *look, int slot)
         for (int j = i; j < p->crews; j++) {
             if (p->crew[j].zone != LA_ACTIVE) continue;
             for (int k = j; k < p->crews; k++)
-                if (p->crew[k].zone == LA_ACTIVE) consider(look, slot, 1u << i | 1u << j | 1u << k, &best);
+                if (p->crew[k].zone == LA_ACTIVE && (k != j || j == i)) /* each team once */
+                    consider(look, slot, 1u << i | 1u << j | 1u << k, &best);
         }
     }
     return best;
 }
 
-la_plan la_plan_slot(const la_outlook *look, int slot)
+static la_plan plan_slot(const la_outlook *look, int slot)
 {
     const la_find *find = &look->s->zone[slot];
     if (find->card == AUS_NONE || la_card_at(look->game, find->card)->kind == LA_KIND_ENEMY)
         return (la_plan){.worth = LA_NO_PLAN};
     la_plan plan = best_team(look, slot);
-    if (plan.team) plan.worth += la_find_worth(look, find);
+    if (plan.team) plan.worth = (int16_t)(plan.worth + la_find_worth(look, find));
     return plan;
+}
+
+la_plan la_plan_slot(const la_outlook *look, int slot)
+{
+    la_plan *known = &look->memo->slot[slot];
+    if (known->worth == LA_UNKNOWN) *known = plan_slot(look, slot);
+    return *known;
 }
 
 la_plan la_plan_turn(const la_outlook *look)
 {
+    if (look->memo->turn.worth != LA_UNKNOWN) return look->memo->turn;
     la_plan best = {.worth = LA_NO_PLAN};
     for (int slot = 0; slot < LA_SLOTS; slot++) {
         la_plan plan = la_plan_slot(look, slot);
         if (plan.worth > best.worth) best = plan;
     }
-    return best;
+    return look->memo->turn = best;
 }

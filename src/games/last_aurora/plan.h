@@ -4,11 +4,6 @@
 
 #include "worth.h"
 
-typedef struct la_plan {
-    int worth;     /* in tenths of a point; LA_NO_PLAN if there is none */
-    unsigned team; /* members of the crew, one bit each */
-} la_plan;
-
 enum { LA_NO_PLAN = -10000, LA_TEAM_ANY = 0xffff };
 
 /* Effects of one option for a player; contamination and cleaning concern the team. */

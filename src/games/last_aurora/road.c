@@ -23,13 +23,13 @@ bool la_has_driver(const la_player *p)
     return la_boxes_with(&p->car[LA_TRUCK_CELL], LA_SURVIVOR) != 0;
 }
 
-int la_exits(const aus_game *game, const la_player *p, int from, uint8_t out[LA_OUT_MAX])
+int la_exits(const aus_game *game, int from, bool tracks, uint8_t out[LA_OUT_MAX])
 {
     const la_facts *facts = la_facts_of(game);
     int n = 0, at = local(game, from);
     for (int i = 0; i < facts->outs[at]; i++) {
         uint8_t road = facts->out[at][i];
-        if (!la_road_at(game, road)->tracks || la_has_tracks(game, p)) out[n++] = road;
+        if (!la_road_at(game, road)->tracks || tracks) out[n++] = road;
     }
     return n;
 }
@@ -46,10 +46,11 @@ void la_find_ways(const aus_game *game, const la_state *s, int seat, la_ways *wa
     const la_player *p = &s->player[seat];
     uint8_t exits[LA_OUT_MAX];
     int at = p->at;
+    bool tracks = la_has_tracks(game, p);
     ways->stops = ways->turns = 0;
     if (s->turn.steps) add(ways->stop, &ways->stops, at);
     for (int left = s->turn.points; left > 0; left--) {
-        int n = la_exits(game, p, at, exits);
+        int n = la_exits(game, at, tracks, exits);
         for (int i = 0; i < n && n > 1; i++) add(ways->turn, &ways->turns, la_road_at(game, exits[i])->to);
         if (n != 1) return;
         at = la_road_at(game, exits[0])->to;

@@ -23,8 +23,8 @@ static inline int la_region_now(const aus_game *game, const la_player *p)
 int la_distance(const aus_game *game, int from, int to, bool tracks);
 bool la_has_tracks(const aus_game *game, const la_player *p);
 bool la_has_driver(const la_player *p);
-/* Roads the player can leave his waypoint by. */
-int la_exits(const aus_game *game, const la_player *p, int from, uint8_t out[LA_OUT_MAX]);
+/* Roads by which a convoy with or without tracks can leave a waypoint. */
+int la_exits(const aus_game *game, int from, bool tracks, uint8_t out[LA_OUT_MAX]);
 
 /* Where a move can end without passing a fork, and the first waypoints behind the fork; ascending. */
 typedef struct la_ways {

@@ -1,6 +1,7 @@
 /* Last Aurora: its words. Text forms, parser, JSON, scenario patches and text keys come from here. */
 #include "fields.h"
 #include "game.h"
+#include "worth.h"
 
 #define COUNT(x) (sizeof(x) / sizeof((x)[0]))
 
@@ -408,6 +409,12 @@ const aus_rules la_rules = {
     .observe = la_observe,
     .resample = la_resample,
     .scores = la_scores,
+    .features = LA_FEATURES,
+    .measure = la_measure,
+    .weight = la_weights,
+    .concerns = la_concerns,
+    .reasons = LA_REASONS,
+    .reason = la_reason,
     .heuristic = la_heuristic,
     .inclination = la_inclination,
     .invariant = la_invariant,

@@ -37,10 +37,18 @@ static void look_at_end(la_outlook *look)
     look->healthy = reached ? LA_POINT : 0;
 }
 
-void la_look(la_outlook *look, const aus_game *game, const la_state *s, int seat)
+void la_forget_plans(la_memo *memo)
+{
+    memset(memo->tiring, 0x80, sizeof memo->tiring);
+    memset(memo->slot, 0x80, sizeof memo->slot);
+    memset(&memo->turn, 0x80, sizeof memo->turn);
+}
+
+void la_look(la_outlook *look, la_memo *memo, const aus_game *game, const la_state *s, int seat)
 {
     const la_player *p = &s->player[seat];
-    *look = (la_outlook){.game = game, .s = s, .p = p, .seat = seat, .rounds = LA_AURORA - s->aurora};
+    memset(memo, 0x80, sizeof *memo);
+    *look = (la_outlook){.memo = memo, .game = game, .s = s, .p = p, .seat = seat, .rounds = LA_AURORA - s->aurora};
     look->moves = look->rounds + still_to_move(s, seat);
     for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
         if (!la_has_car(p, cell)) continue;
@@ -174,6 +182,8 @@ int la_repair_worth(const la_outlook *look, int cell, int box)
 int la_least_damage(const la_outlook *look, int area)
 {
     int least = -1;
+    int16_t *known = &look->memo->least_damage[area < LA_AREAS_MAX ? area : LA_AREAS_MAX];
+    if (*known != LA_UNKNOWN) return *known;
     for (unsigned cells = la_cells(look->p) & la_area_cells(look->game, area); cells; cells &= cells - 1) {
         int cell = la_lowest(cells);
         for (unsigned left = la_sound_boxes(look->game, &look->p->car[cell]); left; left &= left - 1) {
@@ -181,17 +191,17 @@ int la_least_damage(const la_outlook *look, int area)
             if (least < 0 || cost < least) least = cost;
         }
     }
-    return least < 0 ? 0 : least;
+    return *known = (int16_t)(least < 0 ? 0 : least);
 }
 
-int la_best_repairs(const la_outlook *look, int count)
+static void look_at_repairs(const la_outlook *look)
 {
-    int best[4] = {0}, sum = 0;
+    int best[LA_REPAIRS_MAX] = {0};
     for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
         if (!la_has_car(look->p, cell)) continue;
         for (unsigned left = la_boxes_with(&look->p->car[cell], LA_DAMAGE); left; left &= left - 1) {
             int worth = la_repair_worth(look, cell, la_lowest(left));
-            for (int i = 0; i < 4; i++)
+            for (int i = 0; i < LA_REPAIRS_MAX; i++)
                 if (worth > best[i]) {
                     int less = best[i];
                     best[i] = worth;
@@ -199,8 +209,14 @@ int la_best_repairs(const la_outlook *look, int count)
                 }
         }
     }
-    for (int i = 0; i < 4 && i < count; i++) sum += best[i];
-    return sum;
+    look->memo->repairs[0] = 0;
+    for (int i = 0; i < LA_REPAIRS_MAX; i++) look->memo->repairs[i + 1] = (int16_t)(look->memo->repairs[i] + best[i]);
+}
+
+int la_best_repairs(const la_outlook *look, int count)
+{
+    if (look->memo->repairs[0] == LA_UNKNOWN) look_at_repairs(look);
+    return look->memo->repairs[count < LA_REPAIRS_MAX ? count : LA_REPAIRS_MAX];
 }
 
 static int truck_worth(const la_outlook *look, const la_rig *rig)

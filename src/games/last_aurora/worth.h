@@ -7,10 +7,26 @@
 
 #include "crew.h"
 
-enum { LA_POINT = 10 };
+enum { LA_POINT = 10, LA_FEATURES = 64, LA_REASONS = 14 };
+
+enum { LA_UNKNOWN = -32640, /* every byte 0x80 */ LA_AREAS_MAX = 40, LA_REPAIRS_MAX = 4 };
+
+typedef struct la_plan {
+    int16_t worth; /* in tenths of a point; LA_NO_PLAN if there is none */
+    uint16_t team; /* members of the crew, one bit each */
+} la_plan;
+
+/* What was found out about a situation; LA_UNKNOWN as long as nobody has asked. */
+typedef struct la_memo {
+    int16_t least_damage[LA_AREAS_MAX + 1]; /* the last is the whole convoy */
+    int16_t repairs[LA_REPAIRS_MAX + 1];    /* [n]: what the best n repairs bring */
+    int16_t tiring[LA_CREW_MAX];
+    la_plan slot[LA_SLOTS], turn;
+} la_memo;
 
 /* The situation of a player, looked at once for all questions. */
 typedef struct la_outlook {
+    la_memo *memo;
     const aus_game *game;
     const la_state *s;
     const la_player *p;
@@ -24,7 +40,8 @@ typedef struct la_outlook {
     bool foes;   /* enemies on the board or about to come */
 } la_outlook;
 
-void la_look(la_outlook *look, const aus_game *game, const la_state *s, int seat);
+void la_look(la_outlook *look, la_memo *memo, const aus_game *game, const la_state *s, int seat);
+void la_forget_plans(la_memo *memo);
 
 /* One more token of a kind when there are `have` of it. */
 int la_token_worth(const la_outlook *look, int token, int have);
@@ -47,5 +64,11 @@ int la_stock_worth(const la_outlook *look, const la_stock *stock);
 int la_object_worth(const la_outlook *look);
 /* The resource that is missed least; 0 if there is none. */
 int la_cheapest(const la_outlook *look);
+
+/* What each feature of la_measure is worth at the end, in 4096ths of a tenth of a point. */
+extern const int32_t la_weights[LA_FEATURES];
+/* What each feature is about: an index into la_reason. */
+extern const uint8_t la_concerns[LA_FEATURES];
+extern const aus_reason la_reason[LA_REASONS];
 
 #endif

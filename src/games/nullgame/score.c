@@ -50,6 +50,7 @@ void ng_scores(const aus_game *game, const void *state, aus_scores *out)
 
 int32_t ng_heuristic(const aus_game *game, const void *state, int seat)
 {
+    if (seat == AUS_NOBODY) return INT32_MIN;
     const ng_player *me = &((const ng_state *)state)->player[seat];
     int32_t value = 10 * (trophy_points(game, me) + neighbour_points(game, me));
     for (int i = 0; i < me->hands; i++)

@@ -13,11 +13,11 @@ static aus_game game;
 static aus_action habit(const az_state *view, int seat, const aus_action *action, size_t n)
 {
     aus_action best = action[0];
-    int32_t    most = INT32_MIN;
+    int32_t    liking[AUS_ACTIONS_MAX], most = INT32_MIN;
+    az_inclination(&game, view, seat, action, n, liking);
     for (size_t i = 0; i < n; i++) {
-        int32_t liking = az_inclination(&game, view, seat, action[i]);
-        if (liking <= most) continue;
-        most = liking;
+        if (liking[i] <= most) continue;
+        most = liking[i];
         best = action[i];
     }
     return best;
@@ -26,9 +26,14 @@ static aus_action habit(const az_state *view, int seat, const aus_action *action
 static void assert_same_on_view(const az_state *s, const az_state *view, int seat, const aus_action *action,
                                 size_t n)
 {
-    for (size_t i = 0; i < n; i++)
-        assert_int_equal(az_inclination(&game, s, seat, action[i]),
-                         az_inclination(&game, view, seat, action[i]));
+    int32_t on_state[AUS_ACTIONS_MAX], on_view[AUS_ACTIONS_MAX], alone;
+    az_inclination(&game, s, seat, action, n, on_state);
+    az_inclination(&game, view, seat, action, n, on_view);
+    for (size_t i = 0; i < n; i++) {
+        az_inclination(&game, view, seat, &action[i], 1, &alone); /* the others do not matter */
+        assert_int_equal(on_state[i], on_view[i]);
+        assert_int_equal(alone, on_view[i]);
+    }
 }
 
 /* Seats in `habits` play by habit, the others by chance. */

@@ -69,6 +69,7 @@ static void beats_chance(void **state)
 static void keeps_to_what_is_seen(void **state)
 {
     static aus_action list[AUS_ACTIONS_MAX];
+    static int32_t on_state[AUS_ACTIONS_MAX], on_view[AUS_ACTIONS_MAX];
     static la_state s, view;
     aus_seed seed;
     aus_rng rng;
@@ -81,9 +82,14 @@ static void keeps_to_what_is_seen(void **state)
         int seat = __builtin_ctz(aus_to_act(&s));
         size_t n = aus_actions(game, &s, seat, list);
         game->rules->observe(game, &s, seat, &view);
-        for (size_t i = 0; i < n; i++)
-            assert_int_equal(game->rules->inclination(game, &s, seat, list[i]),
-                             game->rules->inclination(game, &view, seat, list[i]));
+        game->rules->inclination(game, &s, seat, list, n, on_state);
+        game->rules->inclination(game, &view, seat, list, n, on_view);
+        for (size_t i = 0; i < n; i++) {
+            int32_t alone;
+            game->rules->inclination(game, &view, seat, &list[i], 1, &alone); /* the others do not matter */
+            assert_int_equal(on_state[i], on_view[i]);
+            assert_int_equal(alone, on_view[i]);
+        }
         act(&s, 7, &rng);
     }
 }

@@ -138,6 +138,8 @@ export interface ScoreLine { seat: number | null; id: string; what: string; poin
 export interface Scores {
   seats: { total: number; rank: number; winner: boolean }[];
   lines: ScoreLine[];
+  /** In order of rank; seat null = the automatic side. */
+  totals: { seat: number | null; points: number; text: string }[];
   text: string;
 }
 

@@ -1,0 +1,70 @@
+/* australis train: the weights of a game's heuristic, as the C source that holds them. */
+#include "cli/cli.h"
+#include "lab/train.h"
+
+typedef struct request {
+    const char *game, *seed;
+    uint64_t    games;
+} request;
+
+static const struct argp_option options[] = {
+    {"games", 'n', "N", 0, "Games for every number of seats (4000)", 0},
+    {"seed", 'S', "SEED", 0, "Any text, or 64 hex digits (1)", 0},
+    {0}};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    request *ask = state->input;
+    switch (key) {
+    case 'S': ask->seed = arg; return 0;
+    case 'n':
+        if (cli_number(arg, 1, 1000000, &ask->games)) return 0;
+        cli_wrong(state->name, "--games expects a number from 1 to 1000000, not '%s'", arg);
+        return EINVAL;
+    case ARGP_KEY_ARG:
+        if (!ask->game && aus_rules_find(arg)) {
+            ask->game = arg;
+            return 0;
+        }
+        cli_wrong(state->name, ask->game ? "one game at a time: '%s' is one too many" : "there is no game '%s'", arg);
+        return EINVAL;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {options, parse, "GAME",
+                                 "Find the weights of a game's heuristic by playing, and print them as C source.", NULL,
+                                 NULL, NULL};
+
+static void print(const request *ask, const aus_train *t)
+{
+    static const char *const side[] = {"seats", "the automatic side"};
+    printf("/* Made by: australis train %s --games %llu --seed %s", ask->game, (unsigned long long)ask->games, ask->seed);
+    for (int i = 0; i < 2; i++)
+        if (t->samples[i])
+            printf("\n * %s: %llu positions; scores vary by %.2f points, %.2f remain unexplained", side[i],
+                   (unsigned long long)t->samples[i], t->spread[i], t->error[i]);
+    printf(" */\n");
+    for (int i = 0; i < 2; i++) {
+        if (!t->samples[i]) continue;
+        printf("    {");
+        for (int k = 0; k < t->rules->features; k++)
+            printf("%s%d,", k % 12 ? " " : "\n        ", (int)t->weight[i][k]);
+        printf("\n    },\n");
+    }
+}
+
+int cmd_train(int argc, char **argv)
+{
+    static aus_train train;
+    request          ask = {.seed = "1", .games = 4000};
+    int              status;
+    if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    if (!ask.game) return cli_wrong(argv[0], "which game? 'australis games' lists them");
+    train.rules = aus_rules_find(ask.game);
+    train.games = ask.games;
+    aus_seed_from_text(&train.seed, ask.seed);
+    if (!aus_train_run(&train)) return cli_failed(argv[0], "this game has no features, or there is no memory");
+    print(&ask, &train);
+    return CLI_OK;
+}
