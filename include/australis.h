@@ -160,7 +160,7 @@ typedef struct aus_verb {
 /* A question: what a pending decision asks, or (seats = 0) a step the engine still has to do. */
 typedef struct aus_ask {
     const char *id;
-    const char *clause;   /* the clause by which this is asked now; cited when something else is done */
+    const char *clause;   /* the clause by which this is asked; cited when something else is done */
     uint8_t     params;
     aus_param   param[AUS_ARGS_MAX];
 } aus_ask;
@@ -441,6 +441,8 @@ typedef struct aus_rules {
     /* What surrounds a record of content that is a place, such as the neighbours of a hex. -1 = it has no
      * part in this game. May be NULL. */
     int         (*about)(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX]);
+    /* The clause of a question whose arguments decide it, or NULL: then the table says it. May be NULL. */
+    const char *(*ask_clause)(const aus_game *game, const aus_frame *asked);
     uint8_t          topics;
     const aus_topic *topic;
 } aus_rules;
@@ -659,6 +661,14 @@ int     aus_field_length(const aus_field *field, const uint8_t *base);
 static inline bool aus_is_asked(const void *state, int seat)
 {
     return seat >= 0 && seat < AUS_SEATS_MAX && ((aus_to_act(state) >> seat) & 1u);
+}
+
+/* The clause by which this is asked now. */
+static inline const char *aus_ask_clause(const aus_game *game, const aus_frame *asked)
+{
+    const aus_rules *rules = game->rules;
+    const char      *clause = rules->ask_clause ? rules->ask_clause(game, asked) : NULL;
+    return clause ? clause : rules->ask[asked->ask].clause;
 }
 
 static inline size_t aus_actions(const aus_game *game, const void *state, int seat, aus_action *out)

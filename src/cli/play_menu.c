@@ -65,7 +65,7 @@ void play_menu_show(play *p)
     ausi_watch_view(&p->watcher[p->seat], view);
     ausi_say_question(&out, &p->voice, view);
     const aus_frame *asked = aus_asked(view);
-    if (asked) paper("%s [%s]", text, p->game->rules->ask[asked->ask].clause);
+    if (asked) paper("%s [%s]", text, aus_ask_clause(p->game, asked));
     show_choices(p, view, starts_group);
     if (shown(p) < p->choices)
         play_say_words(p, "house.play.folded",

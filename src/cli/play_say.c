@@ -107,12 +107,21 @@ static bool seating(const play *p, const ausi_news *news)
     return news->event.seq < p->seated && news->kind >= AUSI_NEWS_HUMAN && news->kind <= AUSI_NEWS_OPEN;
 }
 
+/* Does this news go on with what the one before it tells, as the cards of one row do? */
+static bool goes_on(const play *p, uint32_t i)
+{
+    const ausi_news *news = p->room.news;
+    return i && news[i].kind == AUSI_NEWS_EVENT && news[i - 1].kind == AUSI_NEWS_EVENT &&
+           news[i].event.kind == news[i - 1].event.kind;
+}
+
 /* A long setup is laid out, not told: `look` shows it, and `log` tells it. */
 static void skip_setup(play *p, ausi_watcher *w)
 {
     uint32_t last = p->seated < (uint32_t)p->game->seats ? 0 : p->seated - (uint32_t)p->game->seats;
     if (w->heard || last <= SETUP_MANY) return;
     w->heard = last - SETUP_TOLD;
+    while (goes_on(p, w->heard)) w->heard--;
     play_say_words(p, "house.play.setup", &(ausi_word){.name = "n", .number = w->heard}, 1);
 }
 

@@ -34,7 +34,7 @@ aus_verdict aus_check(const aus_game *game, const void *state, int seat, aus_act
     const aus_rules *rules = game->rules;
     const aus_frame *asked = aus_asked(state);
     if (!asked) return refuse(AUS_WHY_OVER, rules->end_clause);
-    const char *clause = rules->ask[asked->ask].clause;
+    const char *clause = aus_ask_clause(game, asked);
     if (!aus_is_asked(state, seat)) return refuse(AUS_WHY_NOT_ASKED, clause);
     if (aus_verb_of(action) >= rules->verbs) return refuse(AUS_WHY_NO_VERB, clause);
     if (!in_range(game, &rules->verb[aus_verb_of(action)], action)) return refuse(AUS_WHY_RANGE, clause);

@@ -168,7 +168,7 @@ static void put_full(ausi_json *json, const ausi_desk *d, int who, const ausi_vo
         ausi_json_key(json, "id");
         ausi_json_string(json, voice->game->rules->ask[asked->ask].id);
         ausi_json_key(json, "clause");
-        ausi_json_string(json, voice->game->rules->ask[asked->ask].clause);
+        ausi_json_string(json, aus_ask_clause(voice->game, asked));
         ausi_json_key(json, "text");
         ausi_json_string(json, text);
         ausi_json_end(json);

@@ -316,7 +316,7 @@ static void say_turn(page *p, const void *view)
     ausi_say_question(p->out, p->voice, view);
     if (asked) {
         aus_write(p->out, " [");
-        aus_write(p->out, p->voice->game->rules->ask[asked->ask].clause);
+        aus_write(p->out, aus_ask_clause(p->voice->game, asked));
         aus_write_char(p->out, ']');
     }
     aus_write_char(p->out, '\n');

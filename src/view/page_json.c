@@ -164,7 +164,7 @@ static void put_prompt(ausi_json *json, const ausi_voice *voice, const void *vie
     ausi_json_key(json, "prompt");
     ausi_json_object(json);
     put_string(json, "text", text);
-    put_string(json, "clause", asked ? rules->ask[asked->ask].clause : rules->end_clause);
+    put_string(json, "clause", asked ? aus_ask_clause(voice->game, asked) : rules->end_clause);
     put_bool(json, "mine", aus_is_asked(view, seat));
     ausi_json_key(json, "waiting");
     ausi_json_array(json);

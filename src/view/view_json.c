@@ -143,7 +143,7 @@ static void put_asked(ausi_json *json, const aus_game *game, const void *view, c
     for (int i = 0; i < AUS_ARGS_MAX; i++) arg[i] = asked->arg[i];
     ausi_json_object(json);
     put_string(json, "id", ask->id);
-    put_string(json, "clause", ask->clause);
+    put_string(json, "clause", aus_ask_clause(game, asked));
     put_args(json, game, ask->param, ask->params, arg, 0);
     if (voice) {
         char text[SENTENCE_MAX] = "";

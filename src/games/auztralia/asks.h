@@ -97,8 +97,9 @@ void az_lift_tile(az_run *r, int tile, const char *clause);
 uint64_t az_beasts_at(const az_state *s, int hex);
 
 /* tiles.c */
-/* Turns the face-down tile of a hex. The tile that is there now, or AUS_NONE after a blank. */
-int  az_reveal(az_run *r, int hex, const char *clause);
+/* Turns the face-down tile of a hex, by one clause, and takes a blank away by another. The tile that is there
+ * now, or AUS_NONE after a blank. */
+int  az_reveal(az_run *r, int hex, const char *clause, const char *blank);
 /* The top tile of a level, or of the next level in the direction of `step`; AUS_NONE if none is left. */
 int  az_draw_tile(az_run *r, int level, int step);
 void az_put_hidden(az_state *s, const aus_game *game, int tile, int hex);

@@ -186,7 +186,7 @@ static void declare(az_run *r, int seat)
             f->time, 0);
     if (ausi_has(az_hidden(s), f->hex)) {
         f->turned = 1;
-        az_reveal(r, f->hex, "AZ-ATK-16");
+        az_reveal(r, f->hex, "AZ-ATK-16", "AZ-TILE-04");
     }
     az_begin_combat(r, f->kind, seat, f->hex);
 }

@@ -176,7 +176,7 @@ static void reveal_apply(az_run *r, int seat, const aus_frame *asked, aus_action
         *az_push(r->s, AZ_ASK_REVEAL, 1u << seat, 0, 0) = next;
         return;
     }
-    for (int i = 0; i < next.arg[0]; i++) az_reveal(r, next.arg[2 + i], "AZ-CHAR-DAVIES");
+    for (int i = 0; i < next.arg[0]; i++) az_reveal(r, next.arg[2 + i], "AZ-CHAR-DAVIES", "AZ-TILE-04");
 }
 
 const az_answer az_on_reveal = {

@@ -60,8 +60,7 @@ static void start(az_run *r)
     az_fight *f = &s->fight;
     int       jago = az_boon(r->game, s, f->seat, AZ_JAGO);
     s->player[f->seat].sanity = (uint8_t)(jago ? jago : az_board_of(r->game)->sanity);
-    az_tell(r, AZ_EV_COMBAT, f->seat, f->kind == AZ_FIGHT_PORT ? "AZ-PORT-01" : "AZ-CMB-01", f->hex,
-            s->player[f->seat].sanity, 0);
+    az_tell(r, AZ_EV_COMBAT, f->seat, f->kind == AZ_FIGHT_PORT ? "AZ-PORT-01" : "AZ-CMB-01", f->hex, 0, 0);
     az_tell(r, AZ_EV_SANITY, f->seat, jago ? "AZ-CHAR-JAGO" : "AZ-CMB-03", s->player[f->seat].sanity, 0, 0);
     f->stage = AZ_STAGE_BEFORE;
     if (f->turned) az_push(s, AZ_ASK_RETREAT, 1u << f->seat, 1, 0);
@@ -78,21 +77,21 @@ int az_toughness_of(const aus_game *game, const az_state *s, int seat, int unit)
     return az_units_of(game)[unit].toughness;
 }
 
-static const char *bearing_clause(const aus_game *game, const az_state *s, int unit)
+/* The character who makes such a unit tougher; without one, the clause by which the damage fell on it. */
+static const char *bearing_clause(const aus_game *game, const az_state *s, int unit, const char *fell)
 {
     int seat = s->fight.seat;
     if (az_char(game, AZ_PROUST)->unit == unit && az_owns(s, seat, AZ_PROUST)) return "AZ-CHAR-PROUST";
     if (az_char(game, AZ_KRUPP)->unit == unit && az_owns(s, seat, AZ_KRUPP)) return "AZ-CHAR-KRUPP";
     if (az_char(game, AZ_XIANG)->unit == unit && az_owns(s, seat, AZ_XIANG)) return "AZ-CHAR-XIANG";
-    return "AZ-CMB-22";
+    return fell;
 }
 
 static void hurt_unit(az_run *r, int unit, const char *clause)
 {
     az_fight *f = &r->s->fight;
     f->hurt[unit]++;
-    az_tell(r, AZ_EV_UNIT_HURT, f->seat, clause, unit, 1, f->hurt[unit]);
-    az_tell(r, AZ_EV_UNIT_HURT, f->seat, bearing_clause(r->game, r->s, unit), unit, 0, f->hurt[unit]);
+    az_tell(r, AZ_EV_UNIT_HURT, f->seat, bearing_clause(r->game, r->s, unit, clause), unit, 1, f->hurt[unit]);
     if (f->hurt[unit] < az_toughness_of(r->game, r->s, f->seat, unit)) return;
     f->hurt[unit] = 0;
     f->force[unit]--;

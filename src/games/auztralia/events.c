@@ -14,10 +14,7 @@ static int reveal_lowest(az_run *r, const char *clause)
         nothing(r, "AZ-OO-EVT-14");
         return AUS_NONE;
     }
-    int tile = az_reveal(r, ausi_lowest(hidden), clause);
-    if (tile == AUS_NONE)
-        az_tell(r, AZ_EV_BLANK, AUS_NO_SEAT, "AZ-OO-EVT-04", ausi_lowest(hidden), AUS_NONE, 0);
-    return tile;
+    return az_reveal(r, ausi_lowest(hidden), clause, "AZ-OO-EVT-04");
 }
 
 static void reveal_and_move(az_run *r, int cards)

@@ -151,7 +151,7 @@ static const aus_event_kind events[AZ_EVENT_KINDS] = {
     [AZ_EV_REVEALED] = { .id = "revealed", TWO(P_HEX, P_TILE) },
     [AZ_EV_BLANK] = { .id = "blank", TWO(P_HEX, P_TILE) },
     [AZ_EV_NO_COMBAT] = { .id = "no-combat", ONE(P_HEX) },
-    [AZ_EV_COMBAT] = { .id = "combat", TWO(P_HEX, P_N) },
+    [AZ_EV_COMBAT] = { .id = "combat", ONE(P_HEX) },
     [AZ_EV_RETREATED] = { .id = "retreated", ONE(P_GROUP) },
     [AZ_EV_STAYED] = { .id = "stayed" },
     [AZ_EV_CARD] = { .id = "card", ONE(P_CARD) },

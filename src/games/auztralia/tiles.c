@@ -29,7 +29,7 @@ int az_draw_tile(az_run *r, int level, int step)
     return AUS_NONE;
 }
 
-int az_reveal(az_run *r, int hex, const char *clause)
+int az_reveal(az_run *r, int hex, const char *clause, const char *blank)
 {
     az_state *s = r->s;
     int       tile = s->tile[hex];
@@ -39,7 +39,7 @@ int az_reveal(az_run *r, int hex, const char *clause)
     az_tell(r, AZ_EV_REVEALED, AUS_NO_SEAT, clause, hex, tile, 0);
     if (az_tiles_of(r->game)[tile].kind == AZ_BLANK) {
         s->out |= ausi_bit(tile);
-        az_tell(r, AZ_EV_BLANK, AUS_NO_SEAT, "AZ-TILE-04", hex, tile, 0);
+        az_tell(r, AZ_EV_BLANK, AUS_NO_SEAT, blank, hex, tile, 0);
         return AUS_NONE;
     }
     az_put_open(s, tile, hex);

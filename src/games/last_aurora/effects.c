@@ -2,6 +2,7 @@
 #include "cargo.h"
 #include "crew.h"
 #include "damage.h"
+#include "game.h"
 #include "objects.h"
 
 /* ---- Reading ----------------------------------------------------------------------------- */
@@ -52,19 +53,30 @@ static const char *encounter_clause(int op)
     }
 }
 
-/* The clause an effect follows from. */
-static const char *clause_of(const aus_game *game, int source, int record, int op)
+/* Every enemy has the clause of its rank. */
+static const char *ambush_clause(const aus_game *game, int enemy)
+{
+    static const char *const ambush[] = {"LA-FIRE-AMB-10", "LA-FIRE-AMB-11", "LA-FIRE-AMB-12",
+                                         "LA-FIRE-AMB-13", "LA-FIRE-AMB-14", "LA-FIRE-AMB-15"};
+    return ambush[la_enemy_at(game, enemy)->rank - 1];
+}
+
+static const char *bonus_clause(const aus_game *game, int slot)
 {
     static const char *const bonus[] = {"LA-BONUS-02", "LA-BONUS-03", "LA-BONUS-04", "LA-BONUS-05",
                                         "LA-BONUS-06"};
-    static const char *const ambush[] = {"LA-FIRE-AMB-10", "LA-FIRE-AMB-11", "LA-FIRE-AMB-12",
-                                         "LA-FIRE-AMB-13", "LA-FIRE-AMB-14", "LA-FIRE-AMB-15"};
+    return bonus[la_slot_at(game, slot)->place - 1];
+}
+
+/* The clause an effect follows from. */
+static const char *clause_of(const aus_game *game, int source, int record, int op)
+{
     switch (source) {
     case LA_FROM_LOCATION:
         return op == LA_OP_DAMAGE ? "LA-COLL-02" : op == LA_OP_CONTAMINATION ? "LA-COLL-03" : "LA-COLL-04";
-    case LA_FROM_SLOT: return bonus[la_slot_at(game, record)->place - 1];
+    case LA_FROM_SLOT: return bonus_clause(game, record);
     case LA_FROM_ENCOUNTER: return encounter_clause(op);
-    case LA_FROM_ENEMY: return ambush[la_enemy_at(game, record)->rank - 1];
+    case LA_FROM_ENEMY: return ambush_clause(game, record);
     case LA_FROM_COUNTER:
         return op == LA_OP_GAIN ? "LA-WAY-02" : op == LA_OP_DRAW_OBJECT ? "LA-WAY-03" : "LA-WAY-04";
     case LA_FROM_OBJECT: return op == LA_OP_DRAW_OBJECT ? "LA-MINE-03" : "LA-OBJ-19";
@@ -131,14 +143,25 @@ void la_offer(la_run *run, int seat, int source, int record)
     la_push(run, LA_ASK_CHOICE, seat, source, record, 0);
 }
 
-static void choose(la_run *run, aus_frame *f, int choice)
+const char *la_ask_clause(const aus_game *game, const aus_frame *asked)
+{
+    if (asked->ask != LA_ASK_CHOICE) return NULL;
+    switch (asked->arg[CHOICE_SOURCE]) {
+    case LA_FROM_ENEMY: return ambush_clause(game, asked->arg[CHOICE_RECORD]);
+    case LA_FROM_SLOT: return bonus_clause(game, asked->arg[CHOICE_RECORD]);
+    case LA_FROM_EVENT: return "LA-REV-05";
+    default: return NULL;
+    }
+}
+
+/* `told` is the event that says so. Where the record has one option alone there is nothing to say. */
+static void choose(la_run *run, aus_frame *f, int choice, int told)
 {
     aus_frame asked = *f;
+    int options;
     la_pop(run);
-    const char *clause = asked.arg[CHOICE_SOURCE] == LA_FROM_ENEMY   ? "LA-FIRE-AMB-07"
-                         : asked.arg[CHOICE_SOURCE] == LA_FROM_EVENT ? "LA-REV-05"
-                                                                     : "LA-ENC-01";
-    la_tell(run, LA_EV_CHOSEN, asked.arg[0], clause, choice, 0, 0);
+    choices_of(run->game, asked.arg[CHOICE_SOURCE], asked.arg[CHOICE_RECORD], &options);
+    if (options > 1) la_tell(run, told, asked.arg[0], aus_ask_clause(run->game, &asked), choice, 0, 0);
     la_carry_out(run, asked.arg[0], asked.arg[CHOICE_SOURCE], asked.arg[CHOICE_RECORD], choice);
 }
 
@@ -151,7 +174,7 @@ static void step_choice(la_run *run, aus_frame *f)
                  .code)
             n++, only = i;
     if (n == 0) la_pop(run);
-    else if (n == 1) choose(run, f, only);
+    else if (n == 1) choose(run, f, only, LA_EV_FORCED);
     else la_ask(f, f->arg[0]);
 }
 
@@ -176,7 +199,7 @@ static size_t list_choice(const aus_game *game, const la_state *s, int seat, aus
 static void apply_choice(la_run *run, aus_frame *f, int seat, aus_action a)
 {
     (void)seat;
-    choose(run, f, aus_arg_of(a, 0));
+    choose(run, f, aus_arg_of(a, 0), LA_EV_CHOSEN);
 }
 
 const la_handler la_choice_handler = {

@@ -113,6 +113,7 @@ const aus_field la_state_fields[LA_STATE_FIELDS] = {
     AUS_PARTLIST(la_state, mine, mines, mine_fields, 0),
     AUS_NUM(la_state, aurora, AUS_F_U8, 1, LA_AURORA),
     AUS_VAL(la_state, back, LA_D_AREA),
+    AUS_NUM(la_state, period, AUS_F_U8, 0, LA_PERIODS),
     AUS_LIST(la_state, deck, decks, LA_D_CARD, AUS_FIELD_DECK),
     AUS_LIST(la_state, objects, object_n, LA_D_OBJECT, AUS_FIELD_DECK),
     AUS_LIST(la_state, object_pile, piles, LA_D_OBJECT, 0),

@@ -4,7 +4,7 @@
 
 #include "state.h"
 
-enum { LA_STATE_FIELDS = 19 };
+enum { LA_STATE_FIELDS = 20 };
 extern const aus_field la_state_fields[LA_STATE_FIELDS];
 
 #endif

@@ -25,6 +25,9 @@ void la_measure(const aus_game *game, const void *view, int seat, int32_t *out);
 void la_inclination(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n, int32_t *liking);
 const char *la_invariant(const aus_game *game, const void *state);
 
+/* effects.c */
+const char *la_ask_clause(const aus_game *game, const aus_frame *asked);
+
 /* facts.c */
 int la_about(const aus_game *game, int table, int record, aus_fact out[AUS_FACTS_MAX]);
 int la_facts_about(const aus_game *game, const void *view, int seat, aus_action action,

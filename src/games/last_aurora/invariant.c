@@ -3,6 +3,7 @@
 #include "game.h"
 #include "road.h"
 #include "upgrade.h"
+#include "zone.h"
 
 /* ---- Cards ------------------------------------------------------------------------------- */
 
@@ -90,6 +91,7 @@ static const char *check_backs(const aus_game *game, const la_state *s)
     for (int i = 1; i < s->decks; i++)
         if (la_card_at(game, s->deck[i - 1])->period < la_card_at(game, s->deck[i])->period)
             return "the periods of the deck are out of order";
+    if (s->period != la_top_period(game, s)) return "the top exploration card has another back";
     for (int i = 0; i < s->loot_n; i++)
         if (la_loot_at(game, la_card_at(game, s->loots[i])->loot)->pair != s->pairs[i])
             return "a loot card has another back";

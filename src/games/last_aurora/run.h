@@ -70,7 +70,7 @@ static inline aus_verdict la_no(int code, const char *clause, int a, int b)
 /* The verb does not answer what is asked. */
 static inline aus_verdict la_not_now(const aus_game *game, const la_state *s)
 {
-    return la_no(AUS_WHY_NOT_NOW, game->rules->ask[aus_asked(s)->ask].clause, 0, 0);
+    return la_no(AUS_WHY_NOT_NOW, aus_ask_clause(game, aus_asked(s)), 0, 0);
 }
 
 /* ---- Events ------------------------------------------------------------------------------ */

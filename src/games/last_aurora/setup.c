@@ -54,6 +54,7 @@ static void stack_decks(la_run *run)
     aus_dice_shuffle(&s->core.dice, s->outcomes, s->outcome_n);
     s->back = la_outcome_at(run->game, la_card_at(run->game, s->outcomes[s->outcome_n - 1])->outcome)->area;
     for (int period = LA_PERIODS; period >= 1; period--) stack_period(run, period);
+    s->period = (uint8_t)la_top_period(run->game, s);
     stack_loot(run);
     aus_dice_shuffle(&s->core.dice, s->objects, s->object_n);
 }

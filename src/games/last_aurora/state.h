@@ -130,10 +130,11 @@ typedef struct la_state {
     uint8_t gone[32];            /* out of the game with an eliminated player */
     uint8_t orders, decks, object_n, piles, outcome_n, loot_n;
     uint8_t foes, specials, mines;
-    uint8_t back; /* area on the top card of the outcome deck */
+    uint8_t back;   /* area on the top card of the outcome deck */
+    uint8_t period; /* mark on the back of the top exploration card; 0 = no card is left */
     uint8_t round, phase;
     uint8_t aurora; /* place 1 .. 6 */
-    uint8_t pad[6];
+    uint8_t pad[5];
 } la_state;
 
 _Static_assert(sizeof(la_car) == 10 && sizeof(la_member) == 8, "no padding");

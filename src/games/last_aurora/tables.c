@@ -285,6 +285,7 @@ static const aus_event_kind events[LA_EVENTS] = {
     [LA_EV_LIFTED] = {.id = "lifted", P3(TOKEN, CELL, AT)},
     [LA_EV_PUT] = {.id = "put", P3(TOKEN, CELL, AT)},
     [LA_EV_ENDED] = {.id = "ended"},
+    [LA_EV_FORCED] = {.id = "forced", P1(CHOICE)},
 };
 
 /* ---- Refusals ---------------------------------------------------------------------------- */
@@ -378,7 +379,7 @@ static const aus_topic topics[] = {
     {.id = "crew", .parts = "crew"},
     {.id = "enemies", .parts = "foe targets"},
     {.id = "objects", .parts = "hand objects object_pile"},
-    {.id = "decks", .parts = "deck objects outcomes loots pairs back discard"},
+    {.id = "decks", .parts = "period deck objects outcomes loots pairs back discard"},
 };
 
 const aus_rules la_rules = {
@@ -419,6 +420,7 @@ const aus_rules la_rules = {
     .invariant = la_invariant,
     .facts = la_facts_about,
     .about = la_about,
+    .ask_clause = la_ask_clause,
     .topics = sizeof topics / sizeof topics[0],
     .topic = topics,
 };

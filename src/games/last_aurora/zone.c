@@ -26,6 +26,11 @@ void la_slide(la_run *run, const char *clause)
     if (moved) la_tell(run, LA_EV_SLID, AUS_NO_SEAT, clause, 0, 0, 0);
 }
 
+int la_top_period(const aus_game *game, const la_state *s)
+{
+    return s->decks ? la_card_at(game, s->deck[s->decks - 1])->period : 0;
+}
+
 void la_reveal(la_run *run)
 {
     la_push(run, LA_STEP_REVEAL, 0, 0, 0, 0);
@@ -74,6 +79,7 @@ static void step_reveal(la_run *run, aus_frame *f)
     uint8_t card = s->deck[--s->decks];
     const la_card *c = la_card_at(run->game, card);
     s->deck[s->decks] = 0;
+    s->period = (uint8_t)la_top_period(run->game, s);
     la_everybody_learned(run);
     la_tell(run, LA_EV_REVEALED, AUS_NO_SEAT, reveal_clause(c->kind), card, slot, 0);
     if (c->kind == LA_KIND_EVENT) {

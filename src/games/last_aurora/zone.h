@@ -8,6 +8,8 @@ void la_clear_slot(la_find *find);
 bool la_block_empty(const la_stock *stock);
 /* Slides the cards to the left without gaps, keeping their order. */
 void la_slide(la_run *run, const char *clause);
+/* The period of the top card of the exploration deck; 0 if none is left. */
+int la_top_period(const aus_game *game, const la_state *s);
 /* Fills every empty slot. */
 void la_reveal(la_run *run);
 

@@ -81,6 +81,8 @@ export interface State {
   mine: { road: string; owner: number }[];
   aurora: number;
   back: string | null;
+  /** On the back of the top exploration card; 0: none is left. */
+  period: number;
   deck: string[];
   objects: string[];
   object_pile: string[];
