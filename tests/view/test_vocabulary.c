@@ -32,18 +32,23 @@ static void check_placeholders(const char *key, const char *text, const aus_para
     }
 }
 
-/* A text of the key is there; of the form "<game>.<kind>.<id>[.<value>]". */
-static void want(const aus_rules *rules, const char *kind, const char *id, const char *value,
-                 const aus_param *param, int params, bool seat)
+static void want_key(const char *key, const aus_param *param, int params, bool seat)
 {
-    char key[256];
-    snprintf(key, sizeof key, "%s.%s.%s%s%s", rules->id, kind, id, value ? "." : "", value ? value : "");
     const ausi_text_entry *entry = ausi_text_find(key);
     if (!entry) fail_msg("there is no text %s", key);
     if (entry->counted) fail_msg("%s is counted; a sentence cannot be", key);
     wanted[entry - ausi_text_entries] = true;
     for (int lang = 0; lang < AUSI_LANGUAGES; lang++)
         check_placeholders(key, entry->text[lang], param, params, seat);
+}
+
+/* A text of the key is there; of the form "<game>.<kind>.<id>[.<value>]". */
+static void want(const aus_rules *rules, const char *kind, const char *id, const char *value,
+                 const aus_param *param, int params, bool seat)
+{
+    char key[256];
+    snprintf(key, sizeof key, "%s.%s.%s%s%s", rules->id, kind, id, value ? "." : "", value ? value : "");
+    want_key(key, param, params, seat);
 }
 
 static void check_clause(const aus_rules *rules, const char *clause, const char *where)
@@ -116,6 +121,10 @@ static void want_tables(const aus_rules *rules)
         check_clause(rules, option->clause, option->id);
     }
     for (int i = 0; i < rules->topics; i++) want(rules, "topic", rules->topic[i].id, NULL, NULL, 0, false);
+    for (int i = 1; i < rules->reasons; i++) { /* the first says nothing */
+        want_key(rules->reason[i].brings, NULL, 0, false);
+        want_key(rules->reason[i].costs, NULL, 0, false);
+    }
     check_clause(rules, rules->end_clause, "the end");
 }
 
