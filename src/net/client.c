@@ -15,9 +15,10 @@ static void heard_async(uv_async_t *handle)
     uv_stop(handle->loop);
 }
 
+/* A timer that is due before the loop has begun to wait would otherwise leave it waiting without an end. */
 static void time_is_up(uv_timer_t *handle)
 {
-    (void)handle;
+    uv_stop(handle->loop);
 }
 
 net_client *net_client_open(const net_client_config *config, char why[NET_WHY_MAX])
