@@ -48,7 +48,7 @@ typedef struct load_seat {
     int         seat; /* counted from 0 */
     char        token[64];
     bool        welcome;  /* it has a view */
-    uint8_t     view[AUS_STATE_MAX];
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
 } load_seat;
 
 /* Over, or not begun; being opened; may act; an action is on its way; cannot go on. */

@@ -33,7 +33,7 @@ typedef struct seat_link {
     net_link *link;
     place    *place;
     int       seat;
-    uint8_t   view[AUS_STATE_MAX];
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
     aus_game *game;
     bool      asked, waits, over;
     uint32_t  moves;

@@ -127,7 +127,7 @@ static void test_restart(void **state)
     join *j[SEATS] = {served_join(&server, &table, 0), served_join(&server, &table, 1)};
     play_through(j, &rng, 25);
     served_settle(j, SEATS, 50);
-    uint8_t view[AUS_STATE_MAX];
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
     memcpy(view, j[1]->play->table->state, sizeof view);
     uint32_t seq = j[1]->seq;
     for (int i = 0; i < SEATS; i++) served_leave(j[i]);

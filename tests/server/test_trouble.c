@@ -41,7 +41,7 @@ static void on_refused(join *j, const char *text, const char *clause)
 static void test_full_disk(void **state)
 {
     seating table;
-    uint8_t view[AUS_STATE_MAX];
+    _Alignas(8) uint8_t view[AUS_STATE_MAX];
     (void)state;
     served_table(&server, client, "nullgame", 2, &table);
     join *j[2] = {served_join(&server, &table, 0), served_join(&server, &table, 1)};

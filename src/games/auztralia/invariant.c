@@ -113,6 +113,17 @@ static const char *cubes_wrong(const aus_game *game, const az_state *s, int seat
     return discs != az_board_of(game)->spare_discs ? "a disc is lost" : NULL;
 }
 
+/* Until all have chosen their ports nothing else is asked; who has none yet will be asked for it. */
+static const char *ports_wrong(const az_state *s, int seat)
+{
+    const aus_core *core = &s->core;
+    bool            asked = false;
+    if (s->player[seat].port != AUS_NONE) return NULL;
+    for (int i = 0; i < core->depth; i++)
+        asked |= core->stack[i].ask == AZ_ASK_PORT && core->stack[i].seats == 1u << seat;
+    return asked && core->stack[core->depth - 1].ask == AZ_ASK_PORT ? NULL : "a player plays without a port";
+}
+
 static const char *rails_wrong(const aus_game *game, const az_state *s, int seat)
 {
     const az_static *d = az_derived(game);
@@ -225,6 +236,7 @@ const char *az_invariant(const aus_game *game, const void *state)
     if (!wrong) wrong = units_wrong(game, s);
     for (int i = 0; i < s->core.seats && !wrong; i++) {
         wrong = cubes_wrong(game, s, i);
+        if (!wrong) wrong = ports_wrong(s, i);
         if (!wrong) wrong = rails_wrong(game, s, i);
         if (!wrong) wrong = farms_wrong(game, s, i, &taken);
     }

@@ -16,6 +16,7 @@ int az_worth_good(const az_mind *m, int kind, int have)
 {
     static const uint8_t gold[] = { 7, 6, 5, 5, 4, 4, 4, 3, 3, 2, 2 }, ore[] = { 7, 5, 3, 2 };
     if (kind == AZ_PHOSPHATE) return AZ_POINT * az_resources_of(m->game)[kind].vp;
+    if (have < 0) have = 0;
     int rails = (az_board_of(m->game)->rails - az_rails_of(m->me) + 1) / 2;
     int worth = kind == AZ_GOLD ? (have < 11 ? gold[have] : 1) : have >= rails ? 1 : have < 4 ? ore[have] : 1;
     if (m->left <= AZ_LATE) worth = worth * (m->left - 1) / AZ_LATE;
