@@ -46,7 +46,7 @@ fuzz-build:
 test: dev web asan fuzz-build
 	ctest --preset dev -j 2
 	ctest --preset asan -j 2
-	tools/fuzz-run 5
+	tools/fuzz-run 5 1
 
 ladder: release
 	tools/ladder
