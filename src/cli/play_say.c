@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "cli/paper.h"
 #include "cli/play.h"
+#include "table/say.h"
 #include "view/describe.h"
 #include "view/rules_book.h"
 
@@ -68,34 +69,9 @@ static void start_paragraph(play *p, const ausi_news *news)
 
 void play_say_news(play *p, const ausi_news *news, int who)
 {
-    static const char *const keys[AUSI_NEWS_COUNT] = {
-        [AUSI_NEWS_UNDO] = "house.news.undo",
-        [AUSI_NEWS_UNDO_AGREED] = "house.news.undo-agreed",
-        [AUSI_NEWS_UNDO_ASKED] = "house.news.undo-asked",
-        [AUSI_NEWS_UNDO_ACCEPTED] = "house.news.undo-accepted",
-        [AUSI_NEWS_UNDO_REFUSED] = "house.news.undo-refused",
-        [AUSI_NEWS_HUMAN] = "house.news.human",
-        [AUSI_NEWS_BOT] = "house.news.bot",
-        [AUSI_NEWS_LENT] = "house.news.lent",
-        [AUSI_NEWS_OPEN] = "house.news.open",
-        [AUSI_NEWS_RESIGNED] = "house.news.resigned",
-        [AUSI_NEWS_FLAG] = "house.news.flag",
-        [AUSI_NEWS_GONE] = "house.news.gone",
-        [AUSI_NEWS_VOTE] = "house.news.vote",
-        [AUSI_NEWS_VOTED] = "house.news.voted",
-        [AUSI_NEWS_WAIT] = "house.news.wait",
-        [AUSI_NEWS_PAUSED] = "house.news.paused",
-        [AUSI_NEWS_GOES_ON] = "house.news.goes-on",
-    };
-    char text[LINE_MAX_BYTES] = "", name[128] = "";
+    char text[LINE_MAX_BYTES] = "";
     start_paragraph(p, news);
-    if (news->kind == AUSI_NEWS_EVENT) {
-        ausi_say_event(PAPER(text), &p->voice, &news->event, who);
-    } else {
-        ausi_say_seat(PAPER(name), &p->voice, news->seat);
-        const ausi_word words[] = {{"seat", name, 0}, {"n", NULL, news->n}};
-        ausi_format(PAPER(text), p->voice.lang, keys[news->kind], words, 2);
-    }
+    ausi_say_news(PAPER(text), &p->voice, news, who);
     paper("  %s", text);
 }
 

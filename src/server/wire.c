@@ -1,6 +1,7 @@
 /* Views and news on their way to clients. */
 #include <stdlib.h>
 #include "server/server_int.h"
+#include "table/say.h"
 #include "table/words.h"
 #include "view/describe.h"
 #include "view/text.h"
@@ -56,20 +57,6 @@ static ausi_voice voice_of(const ausi_desk *d, int lang, const char *names[AUS_S
 
 /* ---- News ---------------------------------------------------------------------------------------- */
 
-static void say_news(aus_writer *out, const ausi_voice *voice, const ausi_news *news, int who)
-{
-    char key[64], name[128] = "";
-    if (news->kind == AUSI_NEWS_EVENT) {
-        ausi_say_event(out, voice, &news->event, who);
-        return;
-    }
-    aus_writer paper = {.data = name, .size = sizeof name};
-    if (news->seat >= 0) ausi_say_seat(&paper, voice, news->seat);
-    const ausi_word words[] = {{"seat", name, 0}, {"n", NULL, news->n}};
-    snprintf(key, sizeof key, "house.news.%s", ausi_news_words[news->kind]);
-    ausi_format(out, voice->lang, key, words, 2);
-}
-
 static void put_event(ausi_json *json, const aus_game *game, const aus_event *event)
 {
     const aus_event_kind *kind = &game->rules->event[event->kind];
@@ -106,7 +93,7 @@ static void put_news(ausi_json *json, const ausi_desk *d, const ausi_news *news,
     if (voice) {
         char       text[1024] = "";
         aus_writer out = {.data = text, .size = sizeof text};
-        say_news(&out, voice, news, who);
+        ausi_say_news(&out, voice, news, who);
         ausi_json_key(json, "text");
         ausi_json_string(json, text);
     }

@@ -1,5 +1,6 @@
 /* Telling what a seat may know. */
 #include "wasm/wasm.h"
+#include "table/say.h"
 #include "table/table_file.h"
 #include "table/words.h"
 #include "view/content_json.h"
@@ -165,33 +166,6 @@ int32_t wasm_page(int32_t seat, int32_t lang)
 
 /* ---- News ---------------------------------------------------------------------------------------- */
 
-static void say_news(aus_writer *out, const ausi_voice *voice, const ausi_news *news)
-{
-    static const char *const keys[AUSI_NEWS_COUNT] = {
-        [AUSI_NEWS_UNDO] = "house.news.undo",
-        [AUSI_NEWS_UNDO_AGREED] = "house.news.undo-agreed",
-        [AUSI_NEWS_UNDO_ASKED] = "house.news.undo-asked",
-        [AUSI_NEWS_UNDO_ACCEPTED] = "house.news.undo-accepted",
-        [AUSI_NEWS_UNDO_REFUSED] = "house.news.undo-refused",
-        [AUSI_NEWS_HUMAN] = "house.news.human",
-        [AUSI_NEWS_BOT] = "house.news.bot",
-        [AUSI_NEWS_LENT] = "house.news.lent",
-        [AUSI_NEWS_OPEN] = "house.news.open",
-        [AUSI_NEWS_RESIGNED] = "house.news.resigned",
-        [AUSI_NEWS_FLAG] = "house.news.flag",
-        [AUSI_NEWS_GONE] = "house.news.gone",
-        [AUSI_NEWS_VOTE] = "house.news.vote",
-        [AUSI_NEWS_VOTED] = "house.news.voted",
-        [AUSI_NEWS_WAIT] = "house.news.wait",
-        [AUSI_NEWS_PAUSED] = "house.news.paused",
-        [AUSI_NEWS_GOES_ON] = "house.news.goes-on",
-    };
-    char name[WORDS_MAX] = "";
-    ausi_say_seat(PAPER(name), voice, news->seat);
-    const ausi_word words[] = {{"seat", name, 0}, {"n", NULL, news->n}};
-    ausi_format(out, voice->lang, keys[news->kind], words, 2);
-}
-
 static void put_event_args(ausi_json *json, const aus_event_kind *kind, const aus_event *event, int who)
 {
     unsigned hidden = ausi_hidden_args(event, who);
@@ -206,8 +180,7 @@ static void put_news(ausi_json *json, const ausi_voice *voice, const ausi_news *
 {
     char text[WORDS_MAX] = "";
     bool event = news->kind == AUSI_NEWS_EVENT;
-    if (event) ausi_say_event(PAPER(text), voice, &news->event, who);
-    else say_news(PAPER(text), voice, news);
+    ausi_say_news(PAPER(text), voice, news, who);
     ausi_json_object(json);
     put_int(json, "seq", news->event.seq);
     put_string(json, "kind", ausi_news_words[news->kind]);
