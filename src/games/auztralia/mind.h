@@ -42,6 +42,14 @@ typedef struct az_muster {
     az_odds  odds[AZ_FORCES][AZ_TILES_BASE];
 } az_muster;
 
+/* What can lie face-down: tiles of one make. */
+typedef struct az_unseen {
+    uint8_t make, kind;
+    int     times;    /* there are so many */
+    int     worth;    /* of a kill, wherever it is */
+    int     strength; /* how bad it is when it is awake, wherever it is */
+} az_unseen;
+
 typedef struct az_land {
     az_hexset ore;
     az_hexset busy;    /* hexes that can have no farm */
@@ -67,9 +75,7 @@ typedef struct az_memo {
     uint8_t   tough[AZ_UNITS];
     int       alarm[AZ_UNITS];
     int       plan; /* the force that is best against the hex under attack */
-    struct {
-        uint8_t make, times;
-    } unseen[AZ_LEVELS][AZ_TILES_BASE]; /* what can lie face-down */
+    az_unseen unseen[AZ_LEVELS][AZ_TILES_BASE];
     int       unseens[AZ_LEVELS];
     az_muster muster;
 } az_memo;
@@ -112,9 +118,21 @@ static inline int az_far_from(const az_mind *m, int hex, az_hexset set)
 }
 
 /* mind_eyes.c: what is to be seen on the board. */
-void           az_open_eyes(az_mind *m, az_memo *memo, const aus_game *game, const az_state *s, int seat);
-const az_net  *az_network(const az_mind *m);
-const az_land *az_land_of(const az_mind *m);
+void az_open_eyes(az_mind *m, az_memo *memo, const aus_game *game, const az_state *s, int seat);
+void az_look_at_net(const az_mind *m, az_net *net);
+void az_look_at_land(const az_mind *m, az_land *land);
+
+static inline const az_net *az_network(const az_mind *m)
+{
+    if (az_unknown(&m->memo->known.things, AZ_KNOWS_NET)) az_look_at_net(m, &m->memo->net);
+    return &m->memo->net;
+}
+
+static inline const az_land *az_land_of(const az_mind *m)
+{
+    if (az_unknown(&m->memo->known.things, AZ_KNOWS_LAND)) az_look_at_land(m, &m->memo->land);
+    return &m->memo->land;
+}
 
 /* mind_land.c: goods, ore, farms and rails. */
 int az_worth_good(const az_mind *m, int kind, int have);

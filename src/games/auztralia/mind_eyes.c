@@ -12,44 +12,39 @@ void az_open_eyes(az_mind *m, az_memo *memo, const aus_game *game, const az_stat
     m->builds = (board->rails - az_rails_of(m->me) + 1) / 2;
 }
 
-const az_net *az_network(const az_mind *m)
+void az_look_at_net(const az_mind *m, az_net *net)
 {
-    az_net *net = &m->memo->net;
-    if (!az_unknown(&m->memo->known.things, AZ_KNOWS_NET)) return net;
     if (m->me->port != AUS_NONE) az_net_of(m->game, m->s, m->seat, net);
     else *net = (az_net){ .occupied = az_occupied(m->s) };
-    return net;
 }
 
 /* Most hexes have none, so two are looked at together. */
 static az_hexset hexes_with_ore(const az_state *s)
 {
-    az_hexset set = 0;
+    static const uint8_t none[AZ_RESOURCES];
+    az_hexset            set = 0;
     for (int hex = 0; hex < AZ_SET_HEXES; hex += 2) {
-        uint32_t one, two;
-        memcpy(&one, s->ore[hex], sizeof one);
-        memcpy(&two, s->ore[hex + 1], sizeof two);
-        if (one | two) set |= (az_hexset)(one != 0) << hex | (az_hexset)(two != 0) << (hex + 1);
+        uint64_t both;
+        _Static_assert(sizeof both == 2 * sizeof s->ore[0], "ore of two hexes");
+        memcpy(&both, s->ore[hex], sizeof both);
+        if (!both) continue;
+        if (memcmp(s->ore[hex], none, sizeof none)) set |= ausi_bit(hex);
+        if (memcmp(s->ore[hex + 1], none, sizeof none)) set |= ausi_bit(hex + 1);
     }
     return set;
 }
 
-const az_land *az_land_of(const az_mind *m)
+void az_look_at_land(const az_mind *m, az_land *land)
 {
-    az_land        *land = &m->memo->land;
     const az_state *s = m->s;
-    if (!az_unknown(&m->memo->known.things, AZ_KNOWS_LAND)) return land;
-    land->ore = hexes_with_ore(s);
+    *land = (az_land){ .ore = hexes_with_ore(s) };
     land->busy = az_network(m)->occupied | land->ore;
     for (int i = 0; i < s->core.seats; i++) {
         land->busy |= az_farms(&s->player[i]);
         if (s->player[i].port != AUS_NONE) land->busy |= ausi_bit(s->player[i].port);
     }
-    land->plots = 0;
     for (int kind = 0; kind < AZ_FARMS; kind++) land->plots |= az_farmland(m, kind) & ~land->busy;
-    land->roaming = 0;
     for (uint64_t left = s->up; left; left &= left - 1)
         if (az_tiles_of(m->game)[ausi_lowest(left)].kind != AZ_TEMPLE)
             land->roaming |= ausi_bit(s->beast[ausi_lowest(left)].hex);
-    return land;
 }

@@ -11,7 +11,10 @@ typedef struct foes {
     bool heals;   /* damage done in vain is lost */
 } foes;
 
-enum { AWAKE = 5 }; /* how many times worse a wakened Old One is than a sleeping one */
+enum {
+    AWAKE = 5, /* how many times worse a wakened Old One is than a sleeping one */
+    DOOR = 3   /* worth of a kill next to the own network, beyond all else */
+};
 
 static const uint8_t unhurt[AZ_UNITS];
 
@@ -141,7 +144,7 @@ static int worth_tile(const az_mind *m, int tile, int threat, bool near, int sha
     const az_tile *t = &az_tiles_of(m->game)[tile];
     int            worth = AZ_POINT * t->vp / sharers + AZ_DENIAL * t->vp;
     if (az_owns(m->s, m->seat, AZ_JOHNSON) && sharers == 1) worth += AZ_POINT;
-    return worth + (t->kind == AZ_TEMPLE ? m->s->event_n / 2 : threat) + (near ? 3 : 0);
+    return worth + (t->kind == AZ_TEMPLE ? m->s->event_n / 2 : threat) + (near ? DOOR : 0);
 }
 
 static int weigh_kill(const az_mind *m, int tile)
@@ -175,6 +178,7 @@ static foes foes_at(const az_mind *m, const az_side *side, int hex)
     return f;
 }
 
+/* What can lie face-down, by level: every make once. */
 static void count_unseen(const az_mind *m)
 {
     az_memo *memo = m->memo;
@@ -182,11 +186,13 @@ static void count_unseen(const az_mind *m)
     memset(memo->unseens, 0, sizeof memo->unseens);
     for (int i = 0; i < m->s->core.seats; i++) seen |= m->s->player[i].captured;
     for (int make = 0; make < m->d->makes; make++) {
-        int level = az_tiles_of(m->game)[ausi_lowest(m->d->make[make])].level - 1;
-        int times = ausi_count(m->d->make[make] & ~seen), *n = &memo->unseens[level];
+        int            times = ausi_count(m->d->make[make] & ~seen), tile = ausi_lowest(m->d->make[make]);
+        const az_tile *t = &az_tiles_of(m->game)[tile];
         if (!times) continue;
-        memo->unseen[level][*n].make = (uint8_t)make;
-        memo->unseen[level][(*n)++].times = (uint8_t)times;
+        memo->unseen[t->level - 1][memo->unseens[t->level - 1]++] = (az_unseen){
+            .make = (uint8_t)make, .kind = t->kind, .times = times, .worth = worth_tile(m, tile, 0, false, 1),
+            .strength = 2 * t->vp * az_least(m->waking, 10) / 10,
+        };
     }
 }
 
@@ -205,63 +211,64 @@ static const az_side *side_with(const az_mind *m, int force)
 {
     az_muster *u = &m->memo->muster;
     uint8_t    n[AZ_UNITS];
-    int        jago = az_boon(m->game, m->s, m->seat, AZ_JAGO);
     if (!az_unknown(&u->sides, force)) return &u->side[force];
     for (int unit = 0; unit < AZ_UNITS; unit++) n[unit] = (force >> unit) & 1 ? u->units[unit] : 0;
+    int jago = az_boon(m->game, m->s, m->seat, AZ_JAGO);
     u->side[force] = side_of(m, n, unhurt, jago ? jago : az_board_of(m->game)->sanity, 0);
     u->met[force] = 0;
     return &u->side[force];
 }
 
 /* Against one tile of a make, and whoever else is there. */
-static az_odds odds_with(const az_mind *m, int force, int make, const foes *others)
+static az_odds odds_with(const az_mind *m, const az_side *side, int make, const foes *others)
 {
     const az_tile *t = &az_tiles_of(m->game)[ausi_lowest(m->d->make[make])];
     foes           f = *others;
-    add_foe(m, side_with(m, force), &f, t->kind, t->toughness, 0);
-    return odds_of(m, side_with(m, force), &f);
+    add_foe(m, side, &f, t->kind, t->toughness, 0);
+    return odds_of(m, side, &f);
 }
 
 /* Against it alone. */
 static az_odds odds_alone(const az_mind *m, int force, int make)
 {
-    az_odds *odds = &m->memo->muster.odds[force][make];
-    if (az_unknown(&m->memo->muster.met[force], make)) *odds = odds_with(m, force, make, &(foes){ .gain = 0 });
+    az_muster *u = &m->memo->muster;
+    az_odds   *odds = &u->odds[force][make];
+    if (az_unknown(&u->met[force], make)) *odds = odds_with(m, &u->side[force], make, &(foes){ .gain = 0 });
     return *odds;
 }
 
 /* The mean over all tiles that can lie face-down here. A bad surprise is answered by a retreat, but what
  * is woken and not killed comes for farms and ports: that is feared more than a kill is wished for. */
-static int promise_hidden(const az_mind *m, int force, const foes *seen, int hex, int level)
+static int promise_hidden(const az_mind *m, int force, int hex, int level, bool alone)
 {
-    az_memo *memo = m->memo;
-    int      sum = 0, n = 0, threat = menace(m, hex), waking = az_least(m->waking, 10);
-    bool     near = at_the_door(m, hex), alone = !(az_beasts_at(m->s, hex));
-    if (az_unknown(&memo->known.things, AZ_KNOWS_UNSEEN)) count_unseen(m);
-    for (int i = 0; i < memo->unseens[level]; i++) {
-        int            make = memo->unseen[level][i].make, times = memo->unseen[level][i].times;
-        int            tile = ausi_lowest(m->d->make[make]);
-        const az_tile *t = &az_tiles_of(m->game)[tile];
-        n += times;
-        if (t->kind == AZ_BLANK) {
-            sum += 4 * times;
+    const az_side *side = side_with(m, force);
+    foes           seen = { .gain = 0 };
+    int            sum = 0, n = 0, threat = menace(m, hex), near = at_the_door(m, hex) ? DOOR : 0;
+    if (!alone) seen = foes_at(m, side, hex);
+    if (az_unknown(&m->memo->known.things, AZ_KNOWS_UNSEEN)) count_unseen(m);
+    for (int i = 0; i < m->memo->unseens[level]; i++) {
+        const az_unseen *u = &m->memo->unseen[level][i];
+        n += u->times;
+        if (u->kind == AZ_BLANK) {
+            sum += 4 * u->times;
             continue;
         }
-        int     gain = seen->gain + worth_tile(m, tile, threat, near, 1);
-        int     awake = t->kind == AZ_TEMPLE ? 0 : threat + 2 * t->vp * waking / 10;
-        az_odds o = alone ? odds_alone(m, force, make) : odds_with(m, force, make, seen);
-        int     wished = az_most(0, promise_by(m, gain, seen->heals || t->kind == AZ_ZOMBIE, o));
-        sum += times * (wished - AWAKE * awake * (100 - o.kill) / 100);
+        bool    temple = u->kind == AZ_TEMPLE;
+        int     gain = seen.gain + u->worth + (temple ? 0 : threat) + near, awake = temple ? 0 : threat + u->strength;
+        az_odds o = alone ? odds_alone(m, force, u->make) : odds_with(m, side, u->make, &seen);
+        int     wished = az_most(0, promise_by(m, gain, seen.heals || u->kind == AZ_ZOMBIE, o));
+        sum += u->times * (wished - AWAKE * awake * (100 - o.kill) / 100);
     }
     return n ? sum / n : 0;
 }
 
 static int promise_at(const az_mind *m, int force, int hex)
 {
+    for (int level = 0; level < AZ_LEVELS; level++)
+        if (ausi_has(m->s->down[level], hex))
+            return promise_hidden(m, force, hex, level, !az_beasts_at(m->s, hex));
     const az_side *side = side_with(m, force);
     foes           f = foes_at(m, side, hex);
-    for (int level = 0; level < AZ_LEVELS; level++)
-        if (ausi_has(m->s->down[level], hex)) return promise_hidden(m, force, &f, hex, level);
     return promise(m, side, &f);
 }
 
