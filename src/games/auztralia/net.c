@@ -11,13 +11,9 @@ az_hexset az_occupied(const az_state *s)
 /* The hexes that own segments join to `hex`. A segment is kept at one of its two ends. */
 static az_hexset joined(const az_static *d, const az_hexset rail[AZ_AXES], int hex)
 {
-    const uint8_t *next = d->map.next[hex];
-    az_hexset      set = 0;
-    for (int axis = 0; axis < AZ_AXES; axis++) {
-        if (ausi_has(rail[axis], hex)) set |= ausi_bit(next[axis]);
-        int back = next[axis + AZ_AXES];
-        if (back != AUS_NONE && ausi_has(rail[axis], back)) set |= ausi_bit(back);
-    }
+    az_hexset set = 0;
+    for (int axis = 0; axis < AZ_AXES; axis++)
+        set |= (d->toward[hex][axis] & -((rail[axis] >> hex) & 1)) | (d->toward[hex][axis + AZ_AXES] & rail[axis]);
     return set;
 }
 

@@ -7,6 +7,7 @@ static void neighbours(az_static *d)
         for (int i = 0; i < AZ_DIRECTIONS; i++) {
             int other = d->map.next[hex][i];
             if (other == AUS_NONE) continue;
+            d->toward[hex][i] = ausi_bit(other);
             d->adjacent[hex] |= ausi_bit(other);
             if (other < hex) continue;
             int at = d->ahead_n[hex]++;

@@ -186,6 +186,7 @@ typedef struct az_thumb {
 typedef struct az_static {
     az_hexset ring[AZ_SET_HEXES][AZ_RINGS]; /* hexes at a distance over land */
     az_hexset adjacent[AZ_SET_HEXES];
+    az_hexset toward[AZ_SET_HEXES][AZ_DIRECTIONS]; /* the neighbour there, as a set; empty if there is none */
     az_hexset ground[AZ_TERRAINS];          /* hexes of a terrain */
     az_hexset farmland[AZ_FARMS];           /* and those of a kind of farm */
     az_hexset sites;                        /* where ports may be */
