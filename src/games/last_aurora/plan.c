@@ -106,19 +106,6 @@ int la_bonus_worth(const la_outlook *look, int slot, int choice, unsigned team)
     return choice < bonus->choices ? la_choice_worth(look, &bonus->choice[choice], team, NULL) : 0;
 }
 
-/* The best bonus the team can take, or none. */
-static int best_bonus(const la_outlook *look, int slot, unsigned team)
-{
-    bool any = has_able(look, team, LA_ABILITY_ANY_BONUS);
-    int best = 0;
-    for (int from = any ? 0 : slot; from < (any ? LA_SLOTS : slot + 1); from++)
-        for (int choice = 0; choice < LA_CHOICES_MAX; choice++) {
-            int worth = la_bonus_worth(look, from, choice, team);
-            if (worth > best) best = worth;
-        }
-    return best;
-}
-
 /* ---- Cards ------------------------------------------------------------------------------- */
 
 int la_mount_worth(const la_outlook *look, int card, int carrier)
@@ -180,7 +167,7 @@ static int location_worth(const la_outlook *look, const la_find *find)
     return left > right ? left : right;
 }
 
-int la_find_worth(const la_outlook *look, const la_find *find)
+static int find_worth(const la_outlook *look, const la_find *find)
 {
     const la_card *card = la_card_at(look->game, find->card);
     int best = LA_NO_PLAN;
@@ -196,6 +183,13 @@ int la_find_worth(const la_outlook *look, const la_find *find)
         return best;
     default: return la_upgrade_worth(look, find->card);
     }
+}
+
+static int find_in(const la_outlook *look, int slot)
+{
+    int16_t *known = &look->memo->find[slot];
+    if (*known == LA_UNKNOWN) *known = (int16_t)find_worth(look, &look->s->zone[slot]);
+    return *known;
 }
 
 /* ---- Teams ------------------------------------------------------------------------------- */
@@ -219,83 +213,181 @@ static int tiring_of(const la_outlook *look, const la_member *m)
     case LA_ABILITY_MISSING_RESOURCE: return cost + 10;
     case LA_ABILITY_READY: return cost + 4;
     case LA_ABILITY_FIRST_HIT:
-    case LA_ABILITY_IGNORE_ENEMY: return cost + (look->foes ? 8 : 0);
+    case LA_ABILITY_IGNORE_ENEMY: return cost + (la_foes_about(look) ? 8 : 0);
     case LA_ABILITY_REPAIR: return cost + la_best_repairs(look, v->amount) / 2;
     default: return cost;
     }
 }
 
-static int tiring(const la_outlook *look, int i)
+static la_bound effect_bound(const la_outlook *look, const la_squad *all, const la_effect *e)
 {
-    int16_t *known = &look->memo->tiring[i];
-    if (*known == LA_UNKNOWN) *known = (int16_t)tiring_of(look, &look->p->crew[i]);
-    return *known;
+    bool team = e->reach == LA_REACH_PARTICIPANTS;
+    if (team && e->op == LA_OP_CONTAMINATION) return (la_bound){(int16_t)(-all->harm * e->amount), false};
+    if (team && (e->op == LA_OP_DECONTAMINATE || e->op == LA_OP_DECONTAMINATE_UP_TO))
+        return (la_bound){(int16_t)(all->clean * e->amount), !all->clean};
+    return (la_bound){(int16_t)effect_worth(look, e, 0, NULL), true};
 }
 
-/* What the location does to those who explore it. */
-static int location_price(const la_outlook *look, const la_location *place, unsigned team)
+static la_bound sum_of(la_bound a, la_bound b)
 {
-    int price = 0;
-    for (int i = 0; i < place->effects; i++) {
-        const la_effect *e = &place->effect[i];
-        if (e->op == LA_OP_LOSE_FAME && has_able(look, team, LA_ABILITY_NO_FAME_LOSS)) continue;
-        price -= effect_worth(look, e, team, NULL);
-    }
-    return price;
+    return (la_bound){(int16_t)(a.most + b.most), a.firm && b.firm};
 }
 
-static int team_worth(const la_outlook *look, int slot, unsigned team)
+static la_bound bonus_bound(const la_outlook *look, const la_squad *all, int slot)
 {
-    const la_card *card = la_card_at(look->game, look->s->zone[slot].card);
-    int worth = best_bonus(look, slot, team);
-    if (card->kind == LA_KIND_LOCATION)
-        worth -= location_price(look, la_location_at(look->game, card->location), team);
-    for (int i = 0; i < look->p->crews; i++)
-        if (in_team(team, i)) worth -= tiring(look, i);
-    return worth;
-}
-
-static int team_skill(const la_outlook *look, unsigned team)
-{
-    int skill = 0;
-    for (int i = 0; i < look->p->crews; i++)
-        if (in_team(team, i)) skill += la_skill(look->game, &look->p->crew[i]);
-    return skill;
-}
-
-static void consider(const la_outlook *look, int slot, unsigned team, la_plan *best)
-{
-    int cost = la_slot_at(look->game, la_facts_of(look->game)->slot[slot])->cost;
-    if (team_skill(look, team) < cost) return;
-    int worth = team_worth(look, slot, team);
-    if (worth > best->worth) *best = (la_plan){(int16_t)worth, (uint16_t)team};
-}
-
-/* No cost is above three, and everybody has a skill of one at least: three are always enough. */
-static la_plan best_team(const la_outlook *look, int slot)
-{
-    la_plan best = {.worth = LA_NO_PLAN};
-    const la_player *p = look->p;
-    for (int i = 0; i < p->crews; i++) {
-        if (p->crew[i].zone != LA_ACTIVE) continue;
-        for (int j = i; j < p->crews; j++) {
-            if (p->crew[j].zone != LA_ACTIVE) continue;
-            for (int k = j; k < p->crews; k++)
-                if (p->crew[k].zone == LA_ACTIVE && (k != j || j == i)) /* each team once */
-                    consider(look, slot, 1u << i | 1u << j | 1u << k, &best);
-        }
+    const la_slot *bonus = la_slot_at(look->game, la_facts_of(look->game)->slot[slot]);
+    la_bound best = {.most = 0, .firm = true};
+    for (int i = 0; i < bonus->choices; i++) {
+        la_bound sum = {.most = 0, .firm = true};
+        for (int j = 0; j < bonus->choice[i].effects; j++)
+            sum = sum_of(sum, effect_bound(look, all, &bonus->choice[i].effect[j]));
+        if (sum.most > best.most) best = sum;
     }
     return best;
 }
 
+static void look_at_squad(const la_outlook *look, la_squad *all)
+{
+    int least = INT16_MAX;
+    *all = (la_squad){.n = 0};
+    for (int i = 0; i < look->p->crews; i++) {
+        const la_member *m = &look->p->crew[i];
+        if (m->zone != LA_ACTIVE) continue;
+        int harm = la_contamination_cost(look, m), clean = m->contamination ? la_clean_worth(look, m) : 0;
+        if (harm < least) least = harm;
+        if (clean > all->clean) all->clean = (int16_t)clean;
+        all->able[la_survivor_of(look->game, m->card)->ability] |= (uint16_t)(1u << i);
+        all->who[all->n].bit = (uint16_t)(1u << i);
+        all->who[all->n].skill = (int16_t)la_skill(look->game, m);
+        all->who[all->n++].tiring = (int16_t)tiring_of(look, m);
+    }
+    all->harm = (int16_t)(all->able[LA_ABILITY_NO_CONTAMINATION] || least < 0 ? 0 : least);
+    for (int slot = 0; slot < LA_SLOTS; slot++) {
+        all->bonus[slot] = bonus_bound(look, all, slot);
+        if (!slot || all->bonus[slot].most > all->any_bonus.most) all->any_bonus = all->bonus[slot];
+    }
+}
+
+static const la_squad *squad_of(const la_outlook *look)
+{
+    la_squad *squad = &look->memo->squad;
+    if (squad->n == LA_UNKNOWN) look_at_squad(look, squad);
+    return squad;
+}
+
+/* One card of the zone and its bonus, before anybody is chosen to explore it. */
+typedef struct venture {
+    const la_outlook *look;
+    const la_squad *all;
+    int slot, cost;
+    const la_location *place; /* NULL if the card is none */
+    la_bound effects;         /* of the location */
+    la_plan best;
+} venture;
+
+/* Who may take any bonus sets another bound. */
+static la_bound bonus_for(const venture *v, unsigned team)
+{
+    return team & v->all->able[LA_ABILITY_ANY_BONUS] ? v->all->any_bonus : v->all->bonus[v->slot];
+}
+
+/* The best bonus the team can take, or none. */
+static int best_bonus(const venture *v, unsigned team)
+{
+    bool any = team & v->all->able[LA_ABILITY_ANY_BONUS];
+    la_bound bound = bonus_for(v, team);
+    int best = 0;
+    if (bound.firm) return bound.most;
+    for (int from = any ? 0 : v->slot; from < (any ? LA_SLOTS : v->slot + 1); from++)
+        for (int choice = 0; choice < LA_CHOICES_MAX; choice++) {
+            int worth = la_bonus_worth(v->look, from, choice, team);
+            if (worth > best) best = worth;
+        }
+    return best;
+}
+
+static la_bound location_bound(const venture *v)
+{
+    la_bound sum = {.most = 0, .firm = true};
+    for (int i = 0; v->place && i < v->place->effects; i++) {
+        const la_effect *e = &v->place->effect[i];
+        bool spared = e->op == LA_OP_LOSE_FAME && v->all->able[LA_ABILITY_NO_FAME_LOSS];
+        sum = sum_of(sum, spared ? (la_bound){.most = 0} : effect_bound(v->look, v->all, e));
+    }
+    return sum;
+}
+
+/* What the location does to those who explore it. */
+static int location_effects(const venture *v, unsigned team)
+{
+    int worth = 0;
+    if (v->effects.firm) return v->effects.most;
+    for (int i = 0; i < v->place->effects; i++) {
+        const la_effect *e = &v->place->effect[i];
+        if (e->op == LA_OP_LOSE_FAME && team & v->all->able[LA_ABILITY_NO_FAME_LOSS]) continue;
+        worth += effect_worth(v->look, e, team, NULL);
+    }
+    return worth;
+}
+
+/* No such team that tires its members so much can be better than the best so far. */
+static bool hopeless(const venture *v, unsigned team, int tiring)
+{
+    return bonus_for(v, team).most + v->effects.most - tiring <= v->best.worth;
+}
+
+static void consider(venture *v, unsigned team, int skill, int tiring)
+{
+    if (skill < v->cost || hopeless(v, team, tiring)) return;
+    int worth = best_bonus(v, team) + location_effects(v, team) - tiring;
+    if (worth > v->best.worth) v->best = (la_plan){(int16_t)worth, (uint16_t)team};
+}
+
+/* One member alone, with one of those from `from` on, with two of them: no cost is above three, and everybody
+ * has a skill of one at least. */
+static void consider_with(venture *v, int i, int from)
+{
+    const la_squad *all = v->all;
+    unsigned one = all->who[i].bit, everybody = all->able[LA_ABILITY_ANY_BONUS];
+    int skill = all->who[i].skill, tiring = all->who[i].tiring;
+    if (hopeless(v, everybody, tiring)) return;
+    consider(v, one, skill, tiring);
+    for (int k = from; k < all->n; k++)
+        if (k != i) consider(v, one | all->who[k].bit, skill + all->who[k].skill, tiring + all->who[k].tiring);
+    for (int j = from; j < all->n; j++) {
+        if (j == i || hopeless(v, everybody, tiring + all->who[j].tiring)) continue;
+        for (int k = j + 1; k < all->n; k++)
+            if (k != i)
+                consider(v, one | all->who[j].bit | all->who[k].bit,
+                         skill + all->who[j].skill + all->who[k].skill,
+                         tiring + all->who[j].tiring + all->who[k].tiring);
+    }
+}
+
+/* What it takes to explore a slot; nothing at or below `floor` is looked for. */
+static venture venture_to(const la_outlook *look, int slot, int floor)
+{
+    const la_card *card = la_card_at(look->game, look->s->zone[slot].card);
+    venture v = {.look = look, .all = squad_of(look), .slot = slot, .best = {.worth = (int16_t)floor}};
+    v.cost = la_slot_at(look->game, la_facts_of(look->game)->slot[slot])->cost;
+    if (card->kind == LA_KIND_LOCATION) v.place = la_location_at(look->game, card->location);
+    v.effects = location_bound(&v);
+    return v;
+}
+
+static bool can_be_explored(const la_outlook *look, int slot)
+{
+    int card = look->s->zone[slot].card;
+    return card != AUS_NONE && la_card_at(look->game, card)->kind != LA_KIND_ENEMY;
+}
+
 static la_plan plan_slot(const la_outlook *look, int slot)
 {
-    const la_find *find = &look->s->zone[slot];
-    if (find->card == AUS_NONE || la_card_at(look->game, find->card)->kind == LA_KIND_ENEMY)
-        return (la_plan){.worth = LA_NO_PLAN};
-    la_plan plan = best_team(look, slot);
-    if (plan.team) plan.worth = (int16_t)(plan.worth + la_find_worth(look, find));
-    return plan;
+    if (!can_be_explored(look, slot)) return (la_plan){.worth = LA_NO_PLAN};
+    venture v = venture_to(look, slot, LA_NO_PLAN);
+    for (int i = 0; i < v.all->n; i++) consider_with(&v, i, i + 1);
+    if (v.best.team) v.best.worth = (int16_t)(v.best.worth + find_in(look, slot));
+    return v.best;
 }
 
 la_plan la_plan_slot(const la_outlook *look, int slot)
@@ -314,4 +406,25 @@ la_plan la_plan_turn(const la_outlook *look)
         if (plan.worth > best.worth) best = plan;
     }
     return look->memo->turn = best;
+}
+
+int la_plan_with(const la_outlook *look, const la_member *changed, int floor)
+{
+    la_player p = *look->p;
+    la_memo memo = *look->memo; /* the convoy stays as it is */
+    la_outlook other = *look;
+    int member = la_member_of(&p, changed->card), i = 0, best = floor;
+    p.crew[member] = *changed;
+    other.p = &p;
+    other.memo = &memo;
+    look_at_squad(&other, &memo.squad);
+    while (memo.squad.who[i].bit != 1u << member) i++;
+    for (int slot = 0; slot < LA_SLOTS; slot++) {
+        if (!can_be_explored(look, slot)) continue;
+        int find = find_in(&other, slot);
+        venture v = venture_to(&other, slot, best - find);
+        consider_with(&v, i, 0);
+        if (v.best.team) best = v.best.worth + find;
+    }
+    return best;
 }
