@@ -37,6 +37,12 @@ static inline unsigned la_boxes_for(const aus_game *game, const la_car *car, int
     return la_facts_of(game)->takes[la_rig_index(game, car)][token] & ~la_boxes_with(car, LA_DAMAGE);
 }
 
+/* Boxes that take this token and hold nothing. */
+static inline unsigned la_empty_for(const aus_game *game, const la_car *car, int token)
+{
+    return la_facts_of(game)->takes[la_rig_index(game, car)][token] & la_boxes_with(car, AUS_NONE);
+}
+
 /* Undamaged boxes of a role. */
 static inline unsigned la_working(const aus_game *game, const la_car *car, int role)
 {

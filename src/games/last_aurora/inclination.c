@@ -66,7 +66,7 @@ static int turn_worth(const la_outlook *look, aus_action a)
 
 static int team_worth(const la_outlook *look, aus_action a)
 {
-    unsigned team = la_plan_slot(look, look->s->turn.slot).team, missing = team & ~la_team_now(look->p);
+    unsigned team = la_best_team(look, look->s->turn.slot), missing = team & ~la_team_now(look->p);
     if (aus_verb_of(a) == LA_V_GO) return missing ? 0 : 2;
     int i = la_member_of(look->p, aus_arg_of(a, 0));
     return missing && la_lowest(missing) == i ? 3 : (missing >> i) & 1u ? 1 : -1;

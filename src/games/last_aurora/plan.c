@@ -56,13 +56,6 @@ static int fame_gain(const la_outlook *look, int amount)
     return la_best_repairs(look, amount);
 }
 
-static int gain_worth(const la_outlook *look, const la_effect *e)
-{
-    la_stock stock = {0};
-    *la_stock_of(&stock, e->token == AUS_NONE ? LA_FUEL : e->token) = e->amount;
-    return la_stock_worth(look, &stock);
-}
-
 static int swap_worth(const la_outlook *look, const la_find *find)
 {
     int kind = find ? la_stock_kind(&find->block[0]) : AUS_NONE;
@@ -78,7 +71,7 @@ static int effect_worth(const la_outlook *look, const la_effect *e, unsigned tea
     case LA_OP_CONTAMINATION: return -contamination_cost(look, reached) * e->amount;
     case LA_OP_GAIN_FAME: return fame_gain(look, e->amount);
     case LA_OP_LOSE_FAME: return -fame_loss(look, e->amount);
-    case LA_OP_GAIN: return gain_worth(look, e);
+    case LA_OP_GAIN: return la_gain_worth(look, e->token == AUS_NONE ? LA_FUEL : e->token, e->amount);
     case LA_OP_PAY:
     case LA_OP_LOSE: return -la_cheapest(look) * e->amount;
     case LA_OP_DRAW_OBJECT: return la_object_worth(look) * e->amount;
@@ -155,8 +148,7 @@ static int survivor_worth(const la_outlook *look, int card)
     int worth = la_member_worth(look, &m), empty = 0;
     for (int cell = 0; cell < LA_CELLS_MAX; cell++)
         if (la_has_car(look->p, cell))
-            empty += __builtin_popcount(la_boxes_for(look->game, &look->p->car[cell], LA_SURVIVOR) &
-                                        la_boxes_with(&look->p->car[cell], AUS_NONE));
+            empty += __builtin_popcount(la_empty_for(look->game, &look->p->car[cell], LA_SURVIVOR));
     if (empty) return worth - (empty == 1 ? 4 : 0);
     return la_survivor_seats(look->game, look->p) ? worth - la_cheapest(look) : worth - 40;
 }
@@ -262,17 +254,29 @@ static void look_at_squad(const la_outlook *look, la_squad *all)
         all->who[all->n++].tiring = (int16_t)tiring_of(look, m);
     }
     all->harm = (int16_t)(all->able[LA_ABILITY_NO_CONTAMINATION] || least < 0 ? 0 : least);
-    for (int slot = 0; slot < LA_SLOTS; slot++) {
-        all->bonus[slot] = bonus_bound(look, all, slot);
-        if (!slot || all->bonus[slot].most > all->any_bonus.most) all->any_bonus = all->bonus[slot];
-    }
+    for (int slot = 0; slot < LA_SLOTS; slot++) all->bonus[slot].most = LA_UNKNOWN;
 }
 
-static const la_squad *squad_of(const la_outlook *look)
+static la_squad *squad_of(const la_outlook *look)
 {
     la_squad *squad = &look->memo->squad;
     if (squad->n == LA_UNKNOWN) look_at_squad(look, squad);
     return squad;
+}
+
+static la_bound bonus_in(const la_outlook *look, int slot)
+{
+    la_squad *all = squad_of(look);
+    if (all->bonus[slot].most == LA_UNKNOWN) all->bonus[slot] = bonus_bound(look, all, slot);
+    return all->bonus[slot];
+}
+
+static la_bound bonus_anywhere(const la_outlook *look)
+{
+    la_bound best = bonus_in(look, 0);
+    for (int slot = 1; slot < LA_SLOTS; slot++)
+        if (bonus_in(look, slot).most > best.most) best = bonus_in(look, slot);
+    return best;
 }
 
 /* One card of the zone and its bonus, before anybody is chosen to explore it. */
@@ -281,14 +285,14 @@ typedef struct venture {
     const la_squad *all;
     int slot, cost;
     const la_location *place; /* NULL if the card is none */
+    la_bound bonus, any;      /* of this slot; of all, for those who may take any */
     la_bound effects;         /* of the location */
     la_plan best;
 } venture;
 
-/* Who may take any bonus sets another bound. */
 static la_bound bonus_for(const venture *v, unsigned team)
 {
-    return team & v->all->able[LA_ABILITY_ANY_BONUS] ? v->all->any_bonus : v->all->bonus[v->slot];
+    return team & v->all->able[LA_ABILITY_ANY_BONUS] ? v->any : v->bonus;
 }
 
 /* The best bonus the team can take, or none. */
@@ -371,6 +375,8 @@ static venture venture_to(const la_outlook *look, int slot, int floor)
     venture v = {.look = look, .all = squad_of(look), .slot = slot, .best = {.worth = (int16_t)floor}};
     v.cost = la_slot_at(look->game, la_facts_of(look->game)->slot[slot])->cost;
     if (card->kind == LA_KIND_LOCATION) v.place = la_location_at(look->game, card->location);
+    v.bonus = bonus_in(look, slot);
+    if (v.all->able[LA_ABILITY_ANY_BONUS]) v.any = bonus_anywhere(look);
     v.effects = location_bound(&v);
     return v;
 }
@@ -381,20 +387,27 @@ static bool can_be_explored(const la_outlook *look, int slot)
     return card != AUS_NONE && la_card_at(look->game, card)->kind != LA_KIND_ENEMY;
 }
 
-static la_plan plan_slot(const la_outlook *look, int slot)
+static la_plan find_team(const la_outlook *look, int slot)
 {
     if (!can_be_explored(look, slot)) return (la_plan){.worth = LA_NO_PLAN};
     venture v = venture_to(look, slot, LA_NO_PLAN);
     for (int i = 0; i < v.all->n; i++) consider_with(&v, i, i + 1);
-    if (v.best.team) v.best.worth = (int16_t)(v.best.worth + find_in(look, slot));
     return v.best;
+}
+
+uint16_t la_best_team(const la_outlook *look, int slot)
+{
+    la_plan *known = &look->memo->slot[slot];
+    if (known->worth == LA_UNKNOWN) *known = find_team(look, slot);
+    return known->team;
 }
 
 la_plan la_plan_slot(const la_outlook *look, int slot)
 {
-    la_plan *known = &look->memo->slot[slot];
-    if (known->worth == LA_UNKNOWN) *known = plan_slot(look, slot);
-    return *known;
+    la_plan plan = {.team = la_best_team(look, slot)};
+    int find = plan.team ? find_in(look, slot) : 0;
+    plan.worth = (int16_t)(look->memo->slot[slot].worth + find);
+    return plan;
 }
 
 la_plan la_plan_turn(const la_outlook *look)
@@ -414,10 +427,13 @@ int la_plan_with(const la_outlook *look, const la_member *changed, int floor)
     la_memo memo = *look->memo; /* the convoy stays as it is */
     la_outlook other = *look;
     int member = la_member_of(&p, changed->card), i = 0, best = floor;
+    const la_squad *before = squad_of(look);
     p.crew[member] = *changed;
     other.p = &p;
     other.memo = &memo;
     look_at_squad(&other, &memo.squad);
+    if (memo.squad.harm == before->harm && memo.squad.clean == before->clean)
+        memcpy(memo.squad.bonus, before->bonus, sizeof before->bonus);
     while (memo.squad.who[i].bit != 1u << member) i++;
     for (int slot = 0; slot < LA_SLOTS; slot++) {
         if (!can_be_explored(look, slot)) continue;

@@ -131,23 +131,33 @@ static int room_for_stock(const la_outlook *look)
     int n = 0;
     for (int cell = 0; cell < LA_CELLS_MAX; cell++)
         if (la_has_car(look->p, cell))
-            n += __builtin_popcount(la_boxes_for(look->game, &look->p->car[cell], LA_FUEL) &
-                                    la_boxes_with(&look->p->car[cell], AUS_NONE));
+            n += __builtin_popcount(la_empty_for(look->game, &look->p->car[cell], LA_FUEL));
     return *known = (int16_t)n;
+}
+
+static int tokens_worth(const la_outlook *look, int token, int amount, int *room)
+{
+    int worth = 0;
+    for (int i = 0; i < amount; i++) {
+        int one = la_token_worth(look, token, look->count[token] + i);
+        if (--*room < 0) one -= la_cheapest(look);
+        if (one > 0) worth += one;
+    }
+    return worth;
+}
+
+int la_gain_worth(const la_outlook *look, int token, int amount)
+{
+    int room = room_for_stock(look);
+    return tokens_worth(look, token, amount, &room);
 }
 
 int la_stock_worth(const la_outlook *look, const la_stock *stock)
 {
-    const int amount[LA_TOKENS] = {[LA_AMMO] = stock->ammo, [LA_FOOD] = stock->food, [LA_FUEL] = stock->fuel};
-    int worth = stock->objects * la_object_worth(look), room = room_for_stock(look);
-    for (int token = LA_TOKENS - 1; token >= LA_RESOURCE_FIRST; token--) {
-        for (int i = 0; i < amount[token]; i++) {
-            int one = la_token_worth(look, token, look->count[token] + i);
-            if (--room < 0) one -= la_cheapest(look);
-            if (one > 0) worth += one;
-        }
-    }
-    return worth;
+    int room = room_for_stock(look), worth = stock->objects * la_object_worth(look);
+    worth += tokens_worth(look, LA_FUEL, stock->fuel, &room);
+    worth += tokens_worth(look, LA_FOOD, stock->food, &room);
+    return worth + tokens_worth(look, LA_AMMO, stock->ammo, &room);
 }
 
 /* ---- Boxes and cards --------------------------------------------------------------------- */
@@ -176,15 +186,25 @@ static bool only_driver(const la_outlook *look, int cell, int box)
     return cell == LA_TRUCK_CELL && drivers == 1u << box;
 }
 
-int la_damage_cost(const la_outlook *look, int cell, int box)
+/* The first damage of a card costs what it is worth without. */
+static int first_damage_cost(const la_outlook *look, int cell)
+{
+    return la_boxes_with(&look->p->car[cell], LA_DAMAGE) ? 0 : look->sound;
+}
+
+static int box_damage_cost(const la_outlook *look, int cell, int box)
 {
     const la_car *car = &look->p->car[cell];
     int cost = la_box_worth(look, cell, la_box_of(look->game, car->card, box));
-    if (!la_boxes_with(car, LA_DAMAGE)) cost += look->sound;
     uint8_t thing = car->box[box];
     if (thing == LA_SURVIVOR) cost += 60 + (only_driver(look, cell, box) ? 30 * look->moves : 0);
     else if (thing < LA_TOKENS) cost += la_token_worth(look, thing, look->count[thing] - 1);
     return cost;
+}
+
+int la_damage_cost(const la_outlook *look, int cell, int box)
+{
+    return first_damage_cost(look, cell) + box_damage_cost(look, cell, box);
 }
 
 int la_repair_worth(const la_outlook *look, int cell, int box)
@@ -200,9 +220,9 @@ int la_least_damage(const la_outlook *look, int area)
     int16_t *known = &look->memo->least_damage[area < LA_AREAS_MAX ? area : LA_AREAS_MAX];
     if (*known != LA_UNKNOWN) return *known;
     for (unsigned cells = la_cells(look->p) & la_area_cells(look->game, area); cells; cells &= cells - 1) {
-        int cell = la_lowest(cells);
+        int cell = la_lowest(cells), first = first_damage_cost(look, cell);
         for (unsigned left = la_sound_boxes(look->game, &look->p->car[cell]); left; left &= left - 1) {
-            int cost = la_damage_cost(look, cell, la_lowest(left));
+            int cost = first + box_damage_cost(look, cell, la_lowest(left));
             if (least < 0 || cost < least) least = cost;
         }
     }

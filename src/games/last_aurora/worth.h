@@ -32,7 +32,7 @@ typedef struct la_squad {
     uint16_t able[LA_ABILITIES]; /* the members with each ability */
     int16_t harm;                /* what a contamination costs at least, whoever goes */
     int16_t clean;               /* what cleaning one brings at most */
-    la_bound bonus[LA_SLOTS], any_bonus;
+    la_bound bonus[LA_SLOTS];    /* .most LA_UNKNOWN = not known */
 } la_squad;
 
 /* What was found out about a situation; LA_UNKNOWN as long as nobody has asked. */
@@ -41,7 +41,8 @@ typedef struct la_memo {
     int16_t repairs[LA_REPAIRS_MAX + 1];    /* [n]: what the best n repairs bring */
     int16_t room, weapons, foes, cheapest;
     int16_t find[LA_SLOTS]; /* la_find_worth of the cards in the zone */
-    la_plan slot[LA_SLOTS], turn;
+    la_plan slot[LA_SLOTS]; /* the best team, without what the card brings */
+    la_plan turn;
     la_squad squad;
 } la_memo;
 
@@ -80,6 +81,7 @@ int la_contamination_cost(const la_outlook *look, const la_member *m);
 int la_clean_worth(const la_outlook *look, const la_member *m);
 /* Tokens and objects of a card, as far as there is room. */
 int la_stock_worth(const la_outlook *look, const la_stock *stock);
+int la_gain_worth(const la_outlook *look, int token, int amount);
 int la_object_worth(const la_outlook *look);
 /* The resource that is missed least; 0 if there is none. */
 int la_cheapest(const la_outlook *look);
