@@ -57,12 +57,10 @@ void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
 {
     const la_state *s = view;
     const la_player *p = &s->player[seat];
-    aus_scores scores;
     la_outlook look;
     la_memo memo;
     int n = 0, skill = 0, ill = 0, active = 0, exhausted = 0, fast = 0, able = 0;
     la_look(&look, &memo, game, s, seat);
-    la_scores(game, s, &scores);
     for (int i = 0; i < p->crews; i++) {
         const la_survivor *v = la_survivor_of(game, p->crew[i].card);
         skill += v->skill;
@@ -75,7 +73,7 @@ void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
     sums sum = sum_convoy(game, p);
     const int *have = look.count;
     const int base[LA_FEATURES / 2] = {
-        1, scores.total[seat], p->fame, la_progress(game, p), lead(game, s, seat),
+        1, la_points(game, s, seat), p->fame, la_progress(game, p), lead(game, s, seat),
         least(have[LA_FUEL], look.moves), most(0, have[LA_FUEL] - look.moves),
         have[LA_FOOD] > 0, have[LA_FOOD] > 1, most(0, have[LA_FOOD] - 2),
         have[LA_AMMO] > 0, have[LA_AMMO] > 1, most(0, have[LA_AMMO] - 2),
