@@ -78,7 +78,7 @@ int la_count(const la_player *p, int thing); /* boxes that hold it */
 bool la_holds(const la_player *p, int thing);
 int la_resources(const la_player *p); /* tokens of any kind of resource */
 int la_trailers(const la_player *p);
-int la_survivor_seats(const aus_game *game, const la_player *p); /* undamaged boxes without a survivor */
+bool la_can_seat(const aus_game *game, const la_player *p); /* an undamaged box takes one more survivor */
 bool la_can_hold(const aus_game *game, const la_player *p, int token); /* any undamaged box takes it */
 bool la_has_role(const aus_game *game, const la_player *p, int role);
 bool la_loot_in_convoy(const aus_game *game, const la_player *p);

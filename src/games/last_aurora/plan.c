@@ -150,7 +150,7 @@ static int survivor_worth(const la_outlook *look, int card)
         if (la_has_car(look->p, cell))
             empty += __builtin_popcount(la_empty_for(look->game, &look->p->car[cell], LA_SURVIVOR));
     if (empty) return worth - (empty == 1 ? 4 : 0);
-    return la_survivor_seats(look->game, look->p) ? worth - la_cheapest(look) : worth - 40;
+    return la_can_seat(look->game, look->p) ? worth - la_cheapest(look) : worth - 40;
 }
 
 static int location_worth(const la_outlook *look, const la_find *find)
