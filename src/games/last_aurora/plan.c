@@ -238,6 +238,25 @@ static la_bound bonus_bound(const la_outlook *look, const la_squad *all, int slo
     return best;
 }
 
+/* The card of a slot as a location; NULL if it is none. */
+static const la_location *location_in(const la_outlook *look, int slot)
+{
+    const la_card *card = la_card_at(look->game, look->s->zone[slot].card);
+    return card->kind == LA_KIND_LOCATION ? la_location_at(look->game, card->location) : NULL;
+}
+
+static la_bound location_bound(const la_outlook *look, const la_squad *all, int slot)
+{
+    const la_location *place = location_in(look, slot);
+    la_bound sum = {.most = 0, .firm = true};
+    for (int i = 0; place && i < place->effects; i++) {
+        const la_effect *e = &place->effect[i];
+        bool spared = e->op == LA_OP_LOSE_FAME && all->able[LA_ABILITY_NO_FAME_LOSS];
+        sum = sum_of(sum, spared ? (la_bound){.most = 0} : effect_bound(look, all, e));
+    }
+    return sum;
+}
+
 static void look_at_squad(const la_outlook *look, la_squad *all)
 {
     int least = INT16_MAX;
@@ -254,7 +273,7 @@ static void look_at_squad(const la_outlook *look, la_squad *all)
         all->who[all->n++].tiring = (int16_t)tiring_of(look, m);
     }
     all->harm = (int16_t)(all->able[LA_ABILITY_NO_CONTAMINATION] || least < 0 ? 0 : least);
-    for (int slot = 0; slot < LA_SLOTS; slot++) all->bonus[slot].most = LA_UNKNOWN;
+    for (int slot = 0; slot < LA_SLOTS; slot++) all->bonus[slot].most = all->place[slot].most = LA_UNKNOWN;
 }
 
 static la_squad *squad_of(const la_outlook *look)
@@ -271,6 +290,13 @@ static la_bound bonus_in(const la_outlook *look, int slot)
     return all->bonus[slot];
 }
 
+static la_bound effects_in(const la_outlook *look, int slot)
+{
+    la_squad *all = squad_of(look);
+    if (all->place[slot].most == LA_UNKNOWN) all->place[slot] = location_bound(look, all, slot);
+    return all->place[slot];
+}
+
 static la_bound bonus_anywhere(const la_outlook *look)
 {
     la_bound best = bonus_in(look, 0);
@@ -284,9 +310,8 @@ typedef struct venture {
     const la_outlook *look;
     const la_squad *all;
     int slot, cost;
-    const la_location *place; /* NULL if the card is none */
-    la_bound bonus, any;      /* of this slot; of all, for those who may take any */
-    la_bound effects;         /* of the location */
+    la_bound bonus, any; /* of this slot; of all, for those who may take any */
+    la_bound effects;    /* of the location */
     la_plan best;
 } venture;
 
@@ -310,24 +335,14 @@ static int best_bonus(const venture *v, unsigned team)
     return best;
 }
 
-static la_bound location_bound(const venture *v)
-{
-    la_bound sum = {.most = 0, .firm = true};
-    for (int i = 0; v->place && i < v->place->effects; i++) {
-        const la_effect *e = &v->place->effect[i];
-        bool spared = e->op == LA_OP_LOSE_FAME && v->all->able[LA_ABILITY_NO_FAME_LOSS];
-        sum = sum_of(sum, spared ? (la_bound){.most = 0} : effect_bound(v->look, v->all, e));
-    }
-    return sum;
-}
-
 /* What the location does to those who explore it. */
 static int location_effects(const venture *v, unsigned team)
 {
     int worth = 0;
     if (v->effects.firm) return v->effects.most;
-    for (int i = 0; i < v->place->effects; i++) {
-        const la_effect *e = &v->place->effect[i];
+    const la_location *place = location_in(v->look, v->slot);
+    for (int i = 0; i < place->effects; i++) {
+        const la_effect *e = &place->effect[i];
         if (e->op == LA_OP_LOSE_FAME && team & v->all->able[LA_ABILITY_NO_FAME_LOSS]) continue;
         worth += effect_worth(v->look, e, team, NULL);
     }
@@ -371,13 +386,11 @@ static void consider_with(venture *v, int i, int from)
 /* What it takes to explore a slot; nothing at or below `floor` is looked for. */
 static venture venture_to(const la_outlook *look, int slot, int floor)
 {
-    const la_card *card = la_card_at(look->game, look->s->zone[slot].card);
     venture v = {.look = look, .all = squad_of(look), .slot = slot, .best = {.worth = (int16_t)floor}};
     v.cost = la_slot_at(look->game, la_facts_of(look->game)->slot[slot])->cost;
-    if (card->kind == LA_KIND_LOCATION) v.place = la_location_at(look->game, card->location);
     v.bonus = bonus_in(look, slot);
     if (v.all->able[LA_ABILITY_ANY_BONUS]) v.any = bonus_anywhere(look);
-    v.effects = location_bound(&v);
+    v.effects = effects_in(look, slot);
     return v;
 }
 
@@ -421,6 +434,13 @@ la_plan la_plan_turn(const la_outlook *look)
     return look->memo->turn = best;
 }
 
+/* All that the bounds of slots depend on. */
+static bool same_bounds(const la_squad *a, const la_squad *b)
+{
+    return a->harm == b->harm && a->clean == b->clean &&
+           !a->able[LA_ABILITY_NO_FAME_LOSS] == !b->able[LA_ABILITY_NO_FAME_LOSS];
+}
+
 int la_plan_with(const la_outlook *look, const la_member *changed, int floor)
 {
     la_player p = *look->p;
@@ -432,8 +452,10 @@ int la_plan_with(const la_outlook *look, const la_member *changed, int floor)
     other.p = &p;
     other.memo = &memo;
     look_at_squad(&other, &memo.squad);
-    if (memo.squad.harm == before->harm && memo.squad.clean == before->clean)
+    if (same_bounds(&memo.squad, before)) {
         memcpy(memo.squad.bonus, before->bonus, sizeof before->bonus);
+        memcpy(memo.squad.place, before->place, sizeof before->place);
+    }
     while (memo.squad.who[i].bit != 1u << member) i++;
     for (int slot = 0; slot < LA_SLOTS; slot++) {
         if (!can_be_explored(look, slot)) continue;

@@ -63,9 +63,10 @@ void la_look(la_outlook *look, la_memo *memo, const aus_game *game, const la_sta
     *look = (la_outlook){.memo = memo, .game = game, .s = s, .p = p, .seat = seat, .rounds = LA_AURORA - s->aurora};
     look->moves = look->rounds + still_to_move(s, seat);
     for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
+        const la_car *car = &p->car[cell];
         if (!la_has_car(p, cell)) continue;
-        for (int box = 0; box < LA_BOXES_MAX; box++)
-            if (p->car[cell].box[box] < LA_TOKENS) look->count[p->car[cell].box[box]]++;
+        for (unsigned left = la_boxes_with_token(car); left; left &= left - 1)
+            look->count[car->box[la_lowest(left)]]++;
     }
     for (int token = 0; token < LA_TOKENS; token++) look->count[token] += p->aside[token];
     look_at_end(look);

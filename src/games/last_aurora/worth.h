@@ -32,7 +32,7 @@ typedef struct la_squad {
     uint16_t able[LA_ABILITIES]; /* the members with each ability */
     int16_t harm;                /* what a contamination costs at least, whoever goes */
     int16_t clean;               /* what cleaning one brings at most */
-    la_bound bonus[LA_SLOTS];    /* .most LA_UNKNOWN = not known */
+    la_bound bonus[LA_SLOTS], place[LA_SLOTS]; /* effects of the location; .most LA_UNKNOWN = not known */
 } la_squad;
 
 /* What was found out about a situation; LA_UNKNOWN as long as nobody has asked. */
