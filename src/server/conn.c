@@ -351,5 +351,4 @@ void ausi_conn_message(void *context, net_socket *socket, const char *text, size
     if (message) dispatch(s, c, kind, message);
     else ausi_say_refused(s, c, -1, no.code, no.why);
     json_decref(message);
-    ausi_writer_flush(s->writer);
 }

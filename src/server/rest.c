@@ -444,7 +444,6 @@ void ausi_rest(void *context, net_request *request)
     } else {
         ausi_plain(s, request);
     }
-    ausi_writer_flush(s->writer);
 }
 
 void ausi_rest_gone(void *context, net_request *request)

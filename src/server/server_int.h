@@ -243,6 +243,7 @@ struct ausi_server {
     uint32_t           desks;
     aus_entry         *entries; /* for loading */
     ausi_figures       figures;
+    uint64_t           trimmed; /* tables evicted when memory was last given back */
     struct ausi_openers *openers; /* who opened tables of late */
     struct ausi_person  *people;  /* who waits for a password to be hashed */
     struct ausi_call    *calls;   /* webhooks in the air */

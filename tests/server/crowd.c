@@ -21,9 +21,9 @@ struct crowd_link {
 
 static aus_game *game_of(const json_t *table)
 {
-    aus_game *game = malloc(sizeof *game);
-    assert_null(
-        aus_game_init(game, aus_rules_find(json_string_value(json_object_get(table, "game"))), NULL, CROWD_SEATS, NULL));
+    aus_game        *game = malloc(sizeof *game);
+    const aus_rules *rules = aus_rules_find(json_string_value(json_object_get(table, "game")));
+    assert_null(aus_game_init(game, rules, NULL, CROWD_SEATS, NULL));
     return game;
 }
 

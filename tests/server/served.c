@@ -132,10 +132,15 @@ json_t *served_call(const served *s, net_client *client, const char *method, con
 
 void served_table(const served *s, net_client *client, const char *game, int seats, seating *out)
 {
-    char body[512], path[128];
+    served_table_of(s, client, game, seats, "", out);
+}
+
+void served_table_of(const served *s, net_client *client, const char *game, int seats, const char *more, seating *out)
+{
+    char body[2048], path[128];
     int  n = snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"human\",\"name\":\"P1\"}", game);
     for (int i = 1; i < seats; i++) n += snprintf(body + n, sizeof body - (size_t)n, ",{\"kind\":\"open\"}");
-    snprintf(body + n, sizeof body - (size_t)n, "]}");
+    snprintf(body + n, sizeof body - (size_t)n, "]%s}", more);
     json_t *answer = served_call(s, client, "POST", "/api/v1/tables", NULL, body, 200);
     out->seats = seats;
     snprintf(out->id, sizeof out->id, "%s", json_string_value(json_object_get(answer, "id")));

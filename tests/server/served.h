@@ -39,6 +39,8 @@ typedef struct seating {
     int  seats;
 } seating;
 void served_table(const served *s, net_client *client, const char *game, int seats, seating *out);
+/* The same with more members of the call's body, as ",\"options\":{...}". */
+void served_table_of(const served *s, net_client *client, const char *game, int seats, const char *more, seating *out);
 
 /* A player at it, connected and welcomed; one client loop each. */
 join *served_join(const served *s, const seating *table, int seat);

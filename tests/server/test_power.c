@@ -17,7 +17,7 @@
 #include "store/cut_log.h"
 #include "store/cut_vfs.h"
 
-enum { CUTS = 25, LIFE_MS = 80, FEW_CHANGES = 150, MAKINGS = 8, MAKING_CHANGES = 24 };
+enum { CUTS = 25, LIFE_MS = 80, FEW_CHANGES = 150, MAKINGS = 8, MAKING_CHANGES = 60 };
 
 /* ---- The server: this very program, started with the word `serve` -------------------------------- */
 
@@ -128,9 +128,9 @@ static void test_nothing_is_lost(void **state)
     crowd_live(&t.crowd, 50);
     crowd_part(&t.crowd);
     served_stop(&t.crowd.server);
-    print_message("%d cuts (%d at any time, %d in the midst of changes) and %d while the database was made, %d tables, %llu acknowledged "
-                  "actions, none lost\n", cuts, t.by_time, t.by_change, t.making, t.crowd.games,
-                  (unsigned long long)t.crowd.actions);
+    print_message("%d cuts (%d at any time, %d in the midst of changes) and %d while the database was made, %d tables, "
+                  "%llu acknowledged actions, none lost\n",
+                  cuts, t.by_time, t.by_change, t.making, t.crowd.games, (unsigned long long)t.crowd.actions);
     assert_true(t.crowd.actions > (uint64_t)cuts && t.making > 0);
     crowd_close(&t.crowd);
 }
@@ -153,7 +153,8 @@ static void test_a_lying_disk_is_found(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing_is_lost), cmocka_unit_test(test_a_lying_disk_is_found)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing_is_lost),
+                                       cmocka_unit_test(test_a_lying_disk_is_found)};
     if (argc > 1 && strcmp(argv[1], "serve") == 0) return serve(argc - 1, argv + 1);
     return cmocka_run_group_tests_name("server.power", tests, NULL, NULL);
 }

@@ -146,7 +146,8 @@ static int tear_down(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_undo), cmocka_unit_test(test_pause), cmocka_unit_test(test_talk),
-                                       cmocka_unit_test(test_hint_and_why), cmocka_unit_test(test_consent_is_marked)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_undo), cmocka_unit_test(test_pause),
+                                       cmocka_unit_test(test_talk), cmocka_unit_test(test_hint_and_why),
+                                       cmocka_unit_test(test_consent_is_marked)};
     return cmocka_run_group_tests_name("server.seats", tests, set_up, tear_down);
 }

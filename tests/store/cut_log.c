@@ -21,9 +21,10 @@ static sqlite3_vfs *vfs;
 
 static void told(cut_change what, const char *name, int flag, int64_t offset, const void *bytes, int size)
 {
-    change       c = {.what = (int32_t)what, .flag = flag, .size = size, .name = (int32_t)strlen(name) + 1, .offset = offset};
-    struct iovec parts[] = {{&c, sizeof c}, {(void *)(size_t)name, (size_t)c.name}, {(void *)(size_t)bytes, (size_t)size}};
-    ssize_t      all = (ssize_t)(sizeof c + (size_t)c.name + (size_t)size);
+    size_t       length = strlen(name) + 1, n = (size_t)size;
+    change       c = {.what = (int32_t)what, .flag = flag, .size = size, .name = (int32_t)length, .offset = offset};
+    struct iovec parts[] = {{&c, sizeof c}, {(void *)(size_t)name, length}, {(void *)(size_t)bytes, n}};
+    ssize_t      all = (ssize_t)(sizeof c + length + n);
     if (writev(log_file, parts, 3) != all) abort();
 }
 
@@ -58,9 +59,10 @@ static void play_again(FILE *from)
 {
     change c;
     while (fread(&c, sizeof c, 1, from) == 1) {
-        char *name = calloc(1, (size_t)c.name), *bytes = calloc(1, (size_t)c.size + 1);
+        size_t length = (size_t)c.name, n = (size_t)c.size;
+        char  *name = calloc(1, length), *bytes = calloc(1, n + 1);
         if (!name || !bytes) abort();
-        bool whole = fread(name, (size_t)c.name, 1, from) == 1 && (!c.size || fread(bytes, (size_t)c.size, 1, from) == 1);
+        bool whole = fread(name, length, 1, from) == 1 && (!n || fread(bytes, n, 1, from) == 1);
         if (whole) again(&c, name, bytes);
         free(name);
         free(bytes);

@@ -7,7 +7,8 @@
 #include <string.h>
 
 enum { NAMES = 16, NAME_MAX_BYTES = 256, SECTOR = 512, SHM_REGIONS = 64, TRUNCATE = -1 };
-enum { LOGS = SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL }; /* their first sync syncs the folder */
+/* Their first sync syncs the folder. */
+enum { LOGS = SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL };
 
 /* A write that waits; size TRUNCATE: the file ends at `offset`. */
 typedef struct waiting {
