@@ -226,7 +226,7 @@ ausi_server *ausi_server_open(const ausi_server_config *config, char why[AUSI_SE
     s->config = *config;
     usual(&s->config);
     /* Threads wake the network, so that comes first. */
-    if (open_store(s, why) && open_net(s, why) && open_threads(s)) return s;
+    if (ausi_packs_open(s) && open_store(s, why) && open_net(s, why) && open_threads(s)) return s;
     ausi_server_free(s);
     return NULL;
 }
@@ -294,7 +294,7 @@ void ausi_server_free(ausi_server *s)
     ausi_store_close(s->reader);
     ausi_store_close(s->store);
     free(s->openers);
-    free(s->builtin);
+    free(s->pack);
     free(s->entries);
     free(s);
 }
