@@ -1,10 +1,15 @@
 # Build-time generators: content, texts and rules books become const tables.
-# The tools know the games' layouts but not the generated packs, so they come first.
+# The tools know the games' layouts but not the generated packs, so they come first; the libraries take the same
+# objects, so that nothing is compiled twice.
 set(GEN ${CMAKE_BINARY_DIR}/gen)
 file(MAKE_DIRECTORY ${GEN})
 
-file(GLOB CONTENT_C_FOR_TOOL CONFIGURE_DEPENDS src/content/*.c)
-add_executable(content_compile tools/content_compile.c ${ENGINE} ${GAMES} ${CONTENT_C_FOR_TOOL})
+file(GLOB CONTENT_C CONFIGURE_DEPENDS src/content/*.c)
+add_library(aus_rules_objects OBJECT ${ENGINE} ${GAMES})
+add_library(aus_content_objects OBJECT ${CONTENT_C})
+target_link_libraries(aus_content_objects PRIVATE PkgConfig::JANSSON)
+add_executable(content_compile tools/content_compile.c $<TARGET_OBJECTS:aus_rules_objects>
+               $<TARGET_OBJECTS:aus_content_objects>)
 target_link_libraries(content_compile PRIVATE PkgConfig::JANSSON)
 set(GEN_CONTENT ${GEN}/content_gen.c)
 add_custom_command(OUTPUT ${GEN_CONTENT}

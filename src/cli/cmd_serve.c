@@ -1,9 +1,8 @@
 /* australis serve: the table server. */
 #include <errno.h>
 #include <stdlib.h>
-#include "cli/cli.h"
+#include "cli/serve_content.h"
 #include "net/web_files.h"
-#include "server/server.h"
 
 enum {
     KEY_TRUSTED = 1000,
@@ -16,12 +15,13 @@ enum {
     KEY_LOG,
     KEY_LIMITS,
     KEY_CONFIG,
-    KEY_TABLES
+    KEY_TABLES,
+    KEY_CONTENT
 };
 
 typedef struct request {
     ausi_server_config config;
-    const char        *log;
+    serve_content      content;
     char              *file; /* the configuration, kept */
 } request;
 
@@ -36,6 +36,7 @@ static const struct argp_option options[] = {
     {"nonce-seconds", KEY_NONCE, "N", 0, "How long a seat may take to reveal its nonce (10)", 0},
     {"idle-seconds", KEY_IDLE, "N", 0, "Tables nobody looks at leave the memory after so long (300)", 0},
     {"tables-per-address", KEY_TABLES, "N", 0, "Tables an address may open within an hour (200)", 0},
+    {"content", KEY_CONTENT, "[NAME=]DIR", 0, "Tables may be played with the content in DIR, too; may be given again", 0},
     {"private-hooks", KEY_PRIVATE, NULL, 0, "Webhooks may call loopback and private addresses", 0},
     {"no-limits", KEY_LIMITS, NULL, 0, "No limits on rates and connections an address: for load tests", 0},
     {"log", KEY_LOG, "WHAT", 0, "What is logged to stderr: all, some or none (some)", 0},
@@ -99,6 +100,7 @@ static error_t set(request *ask, struct argp_state *state, int key, char *arg)
     case KEY_LOG: return set_log(ask, state, arg);
     case KEY_NONCE: return number(state, arg, 3600, &c->nonce_seconds);
     case KEY_IDLE: return number(state, arg, 100000000, &c->idle_seconds);
+    case KEY_CONTENT: return serve_content_add(&ask->content, state->name, arg) ? 0 : EINVAL;
     case KEY_TABLES: return number(state, arg, 100000000, &c->tables_per_address);
     case KEY_BOTS:
         error = number(state, arg, 64, &n);
@@ -182,37 +184,45 @@ static void stop(int signal)
     if (serving) ausi_server_stop(serving);
 }
 
-int cmd_serve(int argc, char **argv)
+static void handle_signals(void)
 {
-    request ask = {.config = {.db = "australis.db", .log = stderr, .quiet = true}};
-    char    why[AUSI_SERVER_WHY];
-    int     status;
-    if (!cli_parse(&argp, argc, argv, &ask, &status)) {
-        free(ask.file);
-        return status;
-    }
-    if (!ask.config.net.listen) ask.config.net.listen = "127.0.0.1:8080";
-    if (ausi_web_file_count) { /* the page is at /, the plain lobby at /plain */
-        ask.config.net.files = ausi_web_files;
-        ask.config.net.file_count = ausi_web_file_count;
-        ask.config.net.fallback = "/index.html";
-    }
-    ausi_server *server = ausi_server_open(&ask.config, why);
-    if (!server) {
-        free(ask.file);
-        return cli_failed(argv[0], "%s", why);
-    }
-    serving = server;
     struct sigaction action = {.sa_handler = stop};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is a full disk, not the end */
+}
+
+static int serve(request *ask, const char *command)
+{
+    char why[AUSI_SERVER_WHY];
+    if (!ask->config.net.listen) ask->config.net.listen = "127.0.0.1:8080";
+    ask->config.pack = ask->content.pack;
+    ask->config.packs = ask->content.n;
+    if (ausi_web_file_count) { /* the page is at /, the plain lobby at /plain */
+        ask->config.net.files = ausi_web_files;
+        ask->config.net.file_count = ausi_web_file_count;
+        ask->config.net.fallback = "/index.html";
+    }
+    ausi_server *server = ausi_server_open(&ask->config, why);
+    if (!server) return cli_failed(command, "%s", why);
+    serving = server;
+    handle_signals();
     printf("Australis is at %s\n", ausi_server_url(server));
     fflush(stdout);
     ausi_server_run(server);
     serving = NULL;
     ausi_server_free(server);
-    free(ask.file);
     return CLI_OK;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    static request ask;
+    int            status;
+    ask.config = (ausi_server_config){.db = "australis.db", .log = stderr, .quiet = true};
+    if (cli_parse(&argp, argc, argv, &ask, &status)) status = serve(&ask, argv[0]);
+    serve_content_free(&ask.content);
+    free(ask.file);
+    return status;
 }

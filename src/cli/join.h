@@ -29,6 +29,7 @@ typedef struct join {
     net_client *client;
     net_link   *link;
     play       *play;   /* the mirror; NULL before the game */
+    aus_pack    pack;   /* the table's content, if it is not built in: fetched from the server */
     aus_rules   rules;  /* of the mirror: a view is seen as it came */
     int         lang;
     int         seat;   /* -1 = a spectator */
@@ -61,6 +62,8 @@ bool join_sit(join *j, const char *name);
 /* Opens a table; `seats` as --seats takes them, with "open" for friends. place.table and token are filled. */
 bool join_create(join *j, const cli_setup *setup, const char *seats, const char *name);
 bool join_list(join *j);
+/* The content of this hash, into `pack`; join_close frees it. */
+bool join_content(join *j, const char *hash);
 
 /* ---- The link (join_link.c) ---- */
 /* Connects and says hello; waits for the welcome. */

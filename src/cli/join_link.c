@@ -43,6 +43,14 @@ static void as_it_is(const aus_game *game, const void *state, int who, void *vie
     if (view != state) memcpy(view, state, game->rules->state_size);
 }
 
+static bool content_is(const aus_game *game, const char *hash)
+{
+    char       hex[65] = "";
+    aus_writer out = {.data = hex, .size = sizeof hex};
+    aus_write_hex(&out, game->content_hash, 32);
+    return strcmp(hex, hash) == 0;
+}
+
 static aus_game *make_game(join *j, const json_t *table)
 {
     const aus_rules *rules = aus_rules_find(text_of(table, "game"));
@@ -58,14 +66,15 @@ static aus_game *make_game(join *j, const json_t *table)
     json_object_foreach(options, key, value) if (json_is_string(value) &&
                                                  aus_option_find(rules, key, json_string_value(value), &o, &c))
         option[o] = (uint8_t)c;
+    int         seats = (int)json_array_size(json_object_get(table, "seats"));
     aus_game   *game = malloc(sizeof *game);
-    const char *wrong =
-        game ? aus_game_init(game, rules, NULL, (int)json_array_size(json_object_get(table, "seats")), option)
-             : "no memory";
-    char        hex[65] = "";
-    aus_writer  out = {.data = hex, .size = sizeof hex};
-    if (!wrong) aus_write_hex(&out, game->content_hash, 32);
-    if (!wrong && strcmp(hex, text_of(table, "content")) != 0) wrong = "that table is played with other content";
+    const char *hash = text_of(table, "content");
+    const char *wrong = game ? aus_game_init(game, rules, NULL, seats, option) : "no memory";
+    if (game && !content_is(game, hash)) { /* not ours: the server has it */
+        wrong = !j->pack.rules.size && !join_content(j, hash) ? "no content"
+                                                              : aus_game_init(game, rules, &j->pack, seats, option);
+        if (!wrong && !content_is(game, hash)) wrong = "that table is played with other content";
+    }
     if (!wrong) return game;
     cli_failed(j->command, "%s", wrong);
     free(game);
@@ -334,4 +343,7 @@ void join_close(join *j)
     j->play = NULL;
     net_client_free(j->client);
     j->client = NULL;
+    free((void *)(size_t)j->pack.rules.data);
+    free((void *)(size_t)j->pack.texts.data);
+    j->pack = (aus_pack){0};
 }

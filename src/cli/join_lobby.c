@@ -129,7 +129,9 @@ bool join_create(join *j, const cli_setup *setup, const char *seats, const char 
         snprintf(key, sizeof key, "%.*s", (int)(equals - setup->option[i]), setup->option[i]);
         json_object_set_new(options, key, json_string(equals + 1));
     }
-    return seated(j, "tables", json_pack("{s:s, s:o, s:o}", "game", setup->game, "seats", list, "options", options));
+    json_t *body = json_pack("{s:s, s:o, s:o}", "game", setup->game, "seats", list, "options", options);
+    if (setup->content) json_object_set_new(body, "content", json_string(setup->content)); /* a pack of the server */
+    return seated(j, "tables", body);
 }
 
 bool join_list(join *j)
@@ -144,4 +146,28 @@ bool join_list(join *j)
     }
     json_decref(answer);
     return true;
+}
+
+/* ---- Content ------------------------------------------------------------------------------------- */
+
+/* Takes over the bytes of a block; false after a message. */
+static bool fetch(join *j, const char *hash, const char *end, aus_bytes *out)
+{
+    char            url[JOIN_TEXT + 128];
+    net_http_answer answer;
+    snprintf(url, sizeof url, "%s/api/v1/content/%s%s", j->place.base, hash, end);
+    bool there = net_http(j->client, &(net_http_ask){.url = url}, &answer) && answer.status == 200;
+    if (there) {
+        *out = (aus_bytes){(const uint8_t *)answer.body, answer.body_size};
+        answer.body = NULL;
+    } else {
+        cli_failed(j->command, "the content of that table could not be had from %s", j->place.base);
+    }
+    net_http_done(&answer);
+    return there;
+}
+
+bool join_content(join *j, const char *hash)
+{
+    return strlen(hash) == 64 && fetch(j, hash, "", &j->pack.rules) && fetch(j, hash, "/texts", &j->pack.texts);
 }

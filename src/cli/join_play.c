@@ -12,9 +12,10 @@ static void say(const join *j, const char *key) { puts(ausi_text(j->lang, key));
 
 static void chatted(join *j, int seat, const char *name, const char *text)
 {
-    if (*name) printf("  <%s> %s\n", name, text);
+    const char *spectator = ausi_text(j->lang, "server.join.spectator");
+    if (seat < 0) printf("  <%s%s(%s)> %s\n", name, *name ? " " : "", spectator, text);
+    else if (*name) printf("  <%s> %s\n", name, text);
     else printf("  <%d> %s\n", seat + 1, text);
-    (void)j;
 }
 
 static void refused(join *j, const char *text, const char *clause)
@@ -142,6 +143,8 @@ static bool ordered(join *j, const char *line)
     }
     if (is_word(j, line, "pause", "server.word.pause", &rest)) send_flag(j, "pause", "on", true);
     else if (is_word(j, line, "resume", "server.word.resume", &rest)) send_flag(j, "pause", "on", false);
+    else if (is_word(j, line, "mute", "server.word.mute", &rest)) send_flag(j, "mute", "on", true);
+    else if (is_word(j, line, "unmute", "server.word.unmute", &rest)) send_flag(j, "mute", "on", false);
     else if (j->play && is_word(j, line, "hold", "house.word.hold", &rest))
         send_flag(j, "hold", "on", !j->play->table->setup.hold);
     else return false;

@@ -155,6 +155,7 @@ typedef struct net_handlers {
     void (*opened)(void *context, net_socket *socket);
     void (*message)(void *context, net_socket *socket, const char *text, size_t n); /* text[n] is 0 */
     void (*closed)(void *context, net_socket *socket, int code); /* the handle is dead afterwards */
+    void (*turned)(void *context);  /* everything that had come was handled: the loop is about to wait again */
     void (*woken)(void *context);   /* after net_wake; several wakes may become one call */
     void (*stopping)(void *context); /* net_stop was heard: sockets and requests are still open, say your goodbyes */
     void (*log)(void *context, const net_log *line);

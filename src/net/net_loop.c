@@ -18,7 +18,9 @@ void neti_loop_flush(loop *l)
 
 static void before_waiting(uv_prepare_t *handle)
 {
-    neti_loop_flush(handle->data);
+    loop *l = handle->data;
+    if (l->turned) l->turned(l->owner);
+    neti_loop_flush(l);
 }
 
 void neti_loop_open(loop *l)

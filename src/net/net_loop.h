@@ -20,6 +20,8 @@ typedef struct loop {
     uv_loop_t    uv;
     uv_prepare_t prepare;
     stream      *dirty;
+    void       (*turned)(void *owner); /* before the loop waits, and before anything is sent; may be NULL */
+    void        *owner;
     uint8_t      read[READ_ROOM + 1];
     uint8_t      plain[READ_ROOM + 1]; /* what TLS has decrypted */
 } loop;

@@ -125,9 +125,17 @@ static bool listen_there(net *n, char *why)
     return true;
 }
 
+static void turned(void *owner)
+{
+    net *n = owner;
+    if (n->on.turned) n->on.turned(n->context);
+}
+
 static void open_loop(net *n)
 {
     neti_loop_open(&n->loop);
+    n->loop.turned = turned;
+    n->loop.owner = n;
     uv_async_init(&n->loop.uv, &n->async, neti_heard_async);
     uv_timer_init(&n->loop.uv, &n->second);
     uv_timer_start(&n->second, neti_second, 1000, 1000);

@@ -53,7 +53,12 @@ static void hello(ausi_server *s, ausi_conn *c, const json_t *message)
     ausi_refusal no;
     const char  *token = ausi_text_of(message, "token", NULL), *form = ausi_text_of(message, "form", "compact");
     int          lang = ausi_lang_find(ausi_text_of(message, "lang", "")), who = AUS_NOBODY;
+    const char  *name = ausi_text_of(message, "name", "");
     if (lang >= 0) c->lang = lang;
+    if (*name && !ausi_name_good(name)) {
+        refuse(s, c, -1, AUSI_R_BAD_NAME);
+        return;
+    }
     if (strcmp(form, "compact") != 0 && strcmp(form, "full") != 0) {
         ausi_say_refused(s, c, -1, AUSI_R_BAD_FIELD, "form");
         return;
@@ -71,6 +76,7 @@ static void hello(ausi_server *s, ausi_conn *c, const json_t *message)
     c->desk = d;
     c->who = who;
     c->full = strcmp(form, "full") == 0;
+    if (*name) snprintf(c->name, sizeof c->name, "%s", name);
     c->next = d->conns;
     bool arrived = who >= 0 && d->chair[who].online++ == 0;
     if (arrived) ausi_desk_tell_table(s, d); /* to those who are there already */
@@ -108,13 +114,14 @@ static void visible(char *to, const char *from, size_t size)
 static ausi_refusal chat(ausi_server *s, ausi_conn *c, const json_t *message)
 {
     ausi_desk *d = c->desk;
+    if (c->who < 0 && d->muted) return AUSI_R_MUTED;
     if (!may_chat(s, c)) return AUSI_R_TOO_FAST;
     if (!*ausi_text_of(message, "text", "")) return AUSI_R_NOTHING;
     if (!d->chat) d->chat = calloc(AUSI_CHAT_KEPT, sizeof *d->chat);
     AUS_ASSERT(d->chat);
     ausi_said *said = &d->chat[d->chats % AUSI_CHAT_KEPT];
     *said = (ausi_said){.n = d->chats++, .seat = (int8_t)c->who, .at = ausi_wall(s)};
-    visible(said->name, c->who >= 0 ? d->chair[c->who].name : "", sizeof said->name);
+    visible(said->name, c->who >= 0 ? d->chair[c->who].name : c->name, sizeof said->name);
     visible(said->text, ausi_text_of(message, "text", ""), sizeof said->text);
     ausi_save_chat(s, d, said);
     s->figures.chats++;
@@ -124,6 +131,18 @@ static ausi_refusal chat(ausi_server *s, ausi_conn *c, const json_t *message)
     ausi_text_bytes *bytes = ausi_wire_end(&json);
     for (ausi_conn *to = d->conns; to; to = to->next) ausi_out_send(s, d, to, ausi_bytes_ref(bytes));
     ausi_bytes_drop(bytes);
+    return AUSI_R_NONE;
+}
+
+static ausi_refusal mute(ausi_server *s, ausi_conn *c, const json_t *message)
+{
+    ausi_desk *d = c->desk;
+    bool       on = ausi_bool_of(message, "on", true);
+    if (d->phase == AUSI_FROZEN) return AUSI_R_OLD_RULES;
+    if (d->muted == on) return AUSI_R_NONE;
+    d->muted = on;
+    ausi_save_table(s, d);
+    ausi_desk_tell_table(s, d);
     return AUSI_R_NONE;
 }
 
@@ -144,6 +163,15 @@ static ausi_refusal nonce(ausi_server *s, ausi_conn *c, const json_t *message)
     }
     if (!ausi_hex_of(message, "reveal", bytes, 32)) return AUSI_R_BAD_NONCE;
     return ausi_fair_reveal(s, d, c->who, bytes) ? AUSI_R_NONE : AUSI_R_BAD_NONCE;
+}
+
+/* A seat's name is the table's; a spectator's goes with the socket. */
+static ausi_refusal rename_to(ausi_server *s, ausi_conn *c, const char *name)
+{
+    if (c->who >= 0) return ausi_lobby_rename(s, c->desk, c->who, name);
+    if (!ausi_name_good(name)) return AUSI_R_BAD_NAME;
+    snprintf(c->name, sizeof c->name, "%s", name);
+    return AUSI_R_NONE;
 }
 
 static ausi_refusal remind(ausi_server *s, ausi_conn *c, const json_t *message)
@@ -312,7 +340,8 @@ static void aside(ausi_server *s, ausi_conn *c, ausi_message_kind kind, const js
     case AUSI_MSG_CHAT: no = chat(s, c, message); break;
     case AUSI_MSG_NONCE: no = nonce(s, c, message); break;
     case AUSI_MSG_REMIND: no = remind(s, c, message); break;
-    case AUSI_MSG_RENAME: no = ausi_lobby_rename(s, c->desk, c->who, ausi_text_of(message, "name", "")); break;
+    case AUSI_MSG_MUTE: no = mute(s, c, message); break;
+    case AUSI_MSG_RENAME: no = rename_to(s, c, ausi_text_of(message, "name", "")); break;
     default: break;
     }
     if (no == AUSI_R_NONE) ausi_out_done(s, c->desk, c, id);
@@ -331,12 +360,13 @@ static void pong(ausi_server *s, ausi_conn *c, int64_t id)
 static void dispatch(ausi_server *s, ausi_conn *c, ausi_message_kind kind, const json_t *message)
 {
     int64_t id = ausi_int_of(message, "id", -1);
+    bool    talk = kind == AUSI_MSG_CHAT || kind == AUSI_MSG_RENAME;
     if (kind == AUSI_MSG_HELLO) hello(s, c, message);
     else if (kind == AUSI_MSG_PING) pong(s, c, id);
     else if (!c->desk) refuse(s, c, id, AUSI_R_HELLO_FIRST);
     else if (c->desk->deleted) refuse(s, c, id, AUSI_R_GONE_TABLE);
-    else if (c->who < 0) refuse(s, c, id, AUSI_R_SPECTATOR);
-    else if (kind == AUSI_MSG_CHAT || kind == AUSI_MSG_NONCE || kind == AUSI_MSG_REMIND || kind == AUSI_MSG_RENAME)
+    else if (c->who < 0 && !talk) refuse(s, c, id, AUSI_R_SPECTATOR);
+    else if (talk || kind == AUSI_MSG_MUTE || kind == AUSI_MSG_NONCE || kind == AUSI_MSG_REMIND)
         aside(s, c, kind, message, id);
     else play_message(s, c, kind, message, id);
 }
@@ -351,5 +381,4 @@ void ausi_conn_message(void *context, net_socket *socket, const char *text, size
     if (message) dispatch(s, c, kind, message);
     else ausi_say_refused(s, c, -1, no.code, no.why);
     json_decref(message);
-    ausi_writer_flush(s->writer);
 }

@@ -63,6 +63,7 @@ static bool take_settings(ausi_desk *d, const char *text)
                             .bonus = (uint64_t)ausi_int_of(all, "bonus", 0)};
     d->gone = (uint8_t)(ausi_int_of(all, "gone", 0) % 3);
     d->owner_seat = (int8_t)ausi_int_of(all, "owner_seat", -1);
+    d->muted = ausi_bool_of(all, "muted", false);
     snprintf(d->rematch, sizeof d->rematch, "%s", ausi_text_of(all, "rematch", ""));
     json_decref(all);
     return true;

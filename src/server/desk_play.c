@@ -37,7 +37,6 @@ static void fire(void *context, void *argument)
     d->timer = NULL;
     if (d->phase == AUSI_REVEALING) ausi_fair_begin(s, d);
     else if (d->phase == AUSI_PLAYING) ausi_desk_changed(s, d);
-    ausi_writer_flush(s->writer);
 }
 
 static void ended(ausi_server *s, ausi_desk *d)

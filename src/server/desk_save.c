@@ -46,9 +46,10 @@ static char *settings_of(const ausi_desk *d)
     json_t *options = json_object();
     for (int i = 0; i < d->rules->options; i++)
         json_object_set_new(options, d->rules->option[i].id, json_string(d->rules->option[i].value[d->option[i]]));
-    json_t *all = json_pack("{s:o, s:i, s:I, s:I, s:i, s:i, s:s}", "options", options, "clock", (int)d->clock.kind,
+    json_t *all = json_pack("{s:o, s:i, s:I, s:I, s:i, s:i, s:s, s:b}", "options", options, "clock", (int)d->clock.kind,
                             "limit", (json_int_t)d->clock.limit, "bonus", (json_int_t)d->clock.bonus, "gone",
-                            (int)d->gone, "owner_seat", (int)d->owner_seat, "rematch", d->rematch);
+                            (int)d->gone, "owner_seat", (int)d->owner_seat, "rematch", d->rematch, "muted",
+                            (int)d->muted);
     char   *text = json_dumps(all, JSON_COMPACT);
     json_decref(all);
     AUS_ASSERT(text);
@@ -69,17 +70,10 @@ static char *head_of(const ausi_desk *d)
     return text;
 }
 
-/* Which of the built-in contents a table is played with; -1 = it came from the store. */
-static int builtin_of(ausi_server *s, const ausi_desk *d)
-{
-    for (size_t i = 0; i < aus_rules_count() && i < 32; i++)
-        if (memcmp(ausi_builtin_hash(s, aus_rules_at(i)), d->content, 32) == 0) return (int)i;
-    return -1;
-}
-
 static void content_kept(ausi_server *s, ausi_write *w, ausi_store_code code)
 {
-    if (code == AUSI_STORE_OK) s->kept |= 1u << (size_t)w->owner;
+    (void)s;
+    if (code == AUSI_STORE_OK) ((ausi_known_pack *)w->owner)->kept = true;
 }
 
 static void save(ausi_server *s, ausi_desk *d, bool new)
@@ -88,7 +82,6 @@ static void save(ausi_server *s, ausi_desk *d, bool new)
     size_t          n = strlen(options) + 1, m = strlen(head) + 1;
     ausi_write     *w = ausi_write_new(sizeof(table_write) + n + m);
     table_write    *t = (table_write *)w->data;
-    const aus_pack *pack = &d->made->game.pack;
     w->run = run_table;
     t->new = new;
     t->row = (ausi_store_table){.created = d->created, .updated = ausi_wall(s), .rules = d->rules_version,
@@ -104,10 +97,11 @@ static void save(ausi_server *s, ausi_desk *d, bool new)
     memcpy(t->seed, d->server_seed, 32);
     memcpy(t->texts, options, n);
     memcpy(t->texts + n, head, m);
-    int builtin = new ? builtin_of(s, d) : -1;
-    if (builtin >= 0 && !((s->kept >> builtin) & 1u)) { /* the pack lives as long as the program */
+    ausi_known_pack *known = new ? ausi_pack_of(s, d->content) : NULL;
+    if (known && !known->kept) {
         w->done = content_kept;
-        w->owner = (void *)(size_t)builtin;
+        w->owner = known;
+        const aus_pack *pack = &known->pack;
         t->content = (ausi_store_content){.game = d->rules->id, .rules = {pack->rules.data, pack->rules.size},
                                           .texts = {pack->texts.data, pack->texts.size}};
         memcpy(t->content.hash, d->content, 32);
@@ -189,7 +183,8 @@ static ausi_store_code run_lines(ausi_store *store, const ausi_write *w)
     const lines_write *l = (const lines_write *)w->data;
     const char        *text = l->text;
     ausi_store_code    code = ausi_store_append(store, l->id, l->n, &text, 1);
-    return code == AUSI_STORE_OK && l->at ? ausi_store_table_touch(store, l->id, (ausi_store_status)l->status, l->at) : code;
+    if (code != AUSI_STORE_OK || !l->at) return code;
+    return ausi_store_table_touch(store, l->id, (ausi_store_status)l->status, l->at);
 }
 
 /* All that happened since the last time is one line of the store, of several lines of text. */

@@ -9,55 +9,44 @@ static bool fits(const ausi_made_game *m, const aus_rules *rules, const uint8_t 
            memcmp(m->game.option, options, rules->options) == 0;
 }
 
-static void *copy(ausi_blob blob)
+static aus_bytes copy(aus_bytes bytes)
 {
-    void *bytes = blob.size ? malloc(blob.size) : NULL;
-    if (bytes) memcpy(bytes, blob.data, blob.size);
-    return bytes;
+    void *new = bytes.size ? malloc(bytes.size) : NULL;
+    if (new) memcpy(new, bytes.data, bytes.size);
+    return (aus_bytes){new, new ? bytes.size : 0};
 }
 
-static bool from_store(ausi_server *s, ausi_made_game *m, const aus_rules *rules, const uint8_t hash[32],
-                       aus_pack *pack)
+/* What the store hands out lives until its next call, so the game gets a copy. */
+static bool take_content(ausi_server *s, ausi_made_game *m, const aus_rules *rules, const uint8_t hash[32])
 {
-    ausi_store_content content;
-    if (ausi_store_content_get(s->reader, hash, &content) != AUSI_STORE_OK) return false;
-    m->rules_block = copy(content.rules);
-    m->texts_block = copy(content.texts);
-    *pack = (aus_pack){.rules = {m->rules_block, content.rules.size}};
-    if (m->texts_block) pack->texts = (aus_bytes){m->texts_block, content.texts.size};
-    if (pack->texts.data && aus_text_block_check(rules, pack->texts)) pack->texts = (aus_bytes){0};
-    return m->rules_block && !aus_block_check(rules, pack->rules);
+    const ausi_known_pack *known = ausi_pack_of(s, hash);
+    if (known) {
+        m->pack = known->pack;
+        return known->rules == rules;
+    }
+    aus_pack stored;
+    if (!ausi_pack_blocks(s, hash, &stored)) return false;
+    m->owns_pack = true;
+    m->pack = (aus_pack){.rules = copy(stored.rules), .texts = copy(stored.texts)};
+    if (m->pack.texts.data && aus_text_block_check(rules, m->pack.texts)) { /* slugs will do */
+        free((void *)(size_t)m->pack.texts.data);
+        m->pack.texts = (aus_bytes){0};
+    }
+    return m->pack.rules.data && !aus_block_check(rules, m->pack.rules);
 }
 
 static void free_made(ausi_made_game *m)
 {
-    if (!m) return;
-    free(m->rules_block);
-    free(m->texts_block);
-    free(m);
-}
-
-const uint8_t *ausi_builtin_hash(ausi_server *s, const aus_rules *rules)
-{
-    size_t n = aus_rules_count(), i = 0;
-    if (!s->builtin) {
-        s->builtin = calloc(n, sizeof *s->builtin);
-        AUS_ASSERT(s->builtin);
-        for (size_t k = 0; k < n; k++) {
-            const aus_pack *pack = aus_builtin_pack(aus_rules_at(k));
-            aus_sha256(pack->rules.data, pack->rules.size, s->builtin[k]);
-        }
+    if (m->owns_pack) {
+        free((void *)(size_t)m->pack.rules.data);
+        free((void *)(size_t)m->pack.texts.data);
     }
-    while (aus_rules_at(i) != rules) i++;
-    return s->builtin[i];
+    free(m);
 }
 
 ausi_made_game *ausi_made_get(ausi_server *s, const aus_rules *rules, const uint8_t *hash, int seats,
                               const uint8_t *options, const char **why)
 {
-    const uint8_t *builtin = ausi_builtin_hash(s, rules);
-    aus_pack       pack;
-    if (!hash) hash = builtin;
     for (ausi_made_game *m = s->made; m; m = m->next) {
         if (!fits(m, rules, hash, seats, options)) continue;
         m->refs++;
@@ -66,10 +55,9 @@ ausi_made_game *ausi_made_get(ausi_server *s, const aus_rules *rules, const uint
     ausi_made_game *m = calloc(1, sizeof *m);
     *why = "no memory";
     if (!m) return NULL;
-    bool ours = memcmp(hash, builtin, 32) == 0;
-    *why = "its content is not to be had";
-    if (ours || from_store(s, m, rules, hash, &pack)) {
-        *why = aus_game_init(&m->game, rules, ours ? NULL : &pack, seats, options);
+    *why = NULL;
+    if (take_content(s, m, rules, hash)) {
+        *why = aus_game_init(&m->game, rules, &m->pack, seats, options);
         if (!*why) {
             m->refs = 1;
             m->next = s->made;

@@ -133,7 +133,7 @@ static ausi_refusal take_gone(ausi_desk *d, const char *gone, char why[AUSI_WHY_
 static ausi_refusal describe(ausi_server *s, ausi_desk *d, const json_t *body, char why[AUSI_WHY_MAX])
 {
     json_t      *seats = json_object_get(body, "seats");
-    const char  *wrong;
+    const char  *wrong, *content = ausi_text_of(body, "content", "");
     ausi_refusal no;
     d->rules = aus_rules_find(ausi_text_of(body, "game", ""));
     if (!d->rules) return no_because(why, AUSI_R_NO_GAME, ausi_text_of(body, "game", ""));
@@ -149,9 +149,9 @@ static ausi_refusal describe(ausi_server *s, ausi_desk *d, const json_t *body, c
     d->hold = ausi_bool_of(body, "hold", false);
     d->hints = ausi_bool_of(body, "hints", true);
     d->is_public = ausi_bool_of(body, "public", false);
-    d->made = ausi_made_get(s, d->rules, NULL, d->seats, d->option, &wrong);
-    if (!d->made) return no_because(why, AUSI_R_NO_OPTION, wrong);
-    memcpy(d->content, d->made->game.content_hash, 32);
+    if (!ausi_pack_find(s, d->rules, content, d->content)) return no_because(why, AUSI_R_NO_CONTENT, content);
+    d->made = ausi_made_get(s, d->rules, d->content, d->seats, d->option, &wrong);
+    if (!d->made) return wrong ? no_because(why, AUSI_R_NO_OPTION, wrong) : no_because(why, AUSI_R_NO_CONTENT, content);
     return AUSI_R_NONE;
 }
 

@@ -69,6 +69,24 @@ static void put_option(ausi_json *json, const aus_rules *rules, int i, int lang)
     ausi_json_end(json);
 }
 
+/* What a table of this game can be opened with besides what is built in. */
+static void put_packs(const ausi_server *s, ausi_json *json, const aus_rules *rules)
+{
+    ausi_json_key(json, "packs");
+    ausi_json_array(json);
+    for (size_t i = 0; i < s->packs; i++) {
+        char       hex[65] = "";
+        aus_writer out = {.data = hex, .size = sizeof hex};
+        if (s->pack[i].rules != rules || !s->pack[i].name) continue;
+        aus_write_hex(&out, s->pack[i].hash, 32);
+        ausi_json_object(json);
+        put_text(json, "name", s->pack[i].name);
+        put_text(json, "content", hex);
+        ausi_json_end(json);
+    }
+    ausi_json_end(json);
+}
+
 static void put_game(ausi_server *s, ausi_json *json, const aus_rules *rules, int lang)
 {
     char       key[64], hex[65] = "";
@@ -85,6 +103,7 @@ static void put_game(ausi_server *s, ausi_json *json, const aus_rules *rules, in
     ausi_json_key(json, "seats_max");
     ausi_json_int(json, rules->seats_max);
     put_text(json, "content", hex);
+    put_packs(s, json, rules);
     ausi_json_key(json, "options");
     ausi_json_array(json);
     for (int i = 0; i < rules->options; i++) put_option(json, rules, i, lang);
@@ -222,7 +241,10 @@ static void leave(ausi_server *s, ausi_desk *d, int seat)
 static json_t *same_again(const ausi_desk *d)
 {
     static const char *const clocks[] = {"none", "move", "bank"}, *const gones[] = {"bot", "resign", "vote"};
-    json_t *options = json_object(), *seats = json_array();
+    json_t    *options = json_object(), *seats = json_array();
+    char       hex[65] = "";
+    aus_writer content = {.data = hex, .size = sizeof hex};
+    aus_write_hex(&content, d->content, 32);
     for (int i = 0; i < d->rules->options; i++)
         json_object_set_new(options, d->rules->option[i].id, json_string(d->rules->option[i].value[d->option[i]]));
     for (int i = 0; i < d->seats; i++) {
@@ -231,10 +253,10 @@ static json_t *same_again(const ausi_desk *d)
         json_array_append_new(seats, json_pack("{s:s, s:s, s:s}", "kind", bot ? "bot" : "open", "level",
                                                bot ? c->level : "normal", "name", c->name));
     }
-    return json_pack("{s:s, s:o, s:o, s:{s:s, s:I, s:I}, s:s, s:b, s:b, s:b, s:s}", "game", d->rules->id, "options",
-                     options, "seats", seats, "clock", "kind", clocks[d->clock.kind], "limit",
-                     (json_int_t)d->clock.limit, "bonus", (json_int_t)d->clock.bonus, "gone", gones[d->gone], "hold",
-                     d->hold, "hints", d->hints, "public", d->is_public, "name", d->name);
+    return json_pack("{s:s, s:s, s:o, s:o, s:{s:s, s:I, s:I}, s:s, s:b, s:b, s:b, s:s}", "game", d->rules->id,
+                     "content", hex, "options", options, "seats", seats, "clock", "kind", clocks[d->clock.kind],
+                     "limit", (json_int_t)d->clock.limit, "bonus", (json_int_t)d->clock.bonus, "gone", gones[d->gone],
+                     "hold", d->hold, "hints", d->hints, "public", d->is_public, "name", d->name);
 }
 
 static ausi_refusal find_rematch(ausi_server *s, ausi_desk *d, const char *address, ausi_desk **out)
@@ -326,25 +348,17 @@ static void get_recording(ausi_server *s, ausi_desk *d, net_request *request)
     free(text);
 }
 
-static void get_content(ausi_server *s, const char *id, net_request *request)
+static void get_content(ausi_server *s, const char *id, net_request *request, bool texts)
 {
-    uint8_t            hash[32];
-    ausi_store_content content;
-    if (ausi_hex_read(id, hash, 32)) {
-        for (size_t i = 0; i < aus_rules_count(); i++) {
-            const aus_pack *pack = aus_builtin_pack(aus_rules_at(i));
-            if (memcmp(ausi_builtin_hash(s, aus_rules_at(i)), hash, 32) != 0) continue;
-            net_header(request, "Cache-Control", "public, max-age=31536000, immutable");
-            net_answer(request, 200, "application/octet-stream", pack->rules.data, pack->rules.size);
-            return;
-        }
-        if (ausi_store_content_get(s->reader, hash, &content) == AUSI_STORE_OK) {
-            net_header(request, "Cache-Control", "public, max-age=31536000, immutable");
-            net_answer(request, 200, "application/octet-stream", content.rules.data, content.rules.size);
-            return;
-        }
+    uint8_t  hash[32];
+    aus_pack pack;
+    if (!ausi_hex_read(id, hash, 32) || !ausi_pack_blocks(s, hash, &pack)) {
+        ausi_answer_no(s, request, AUSI_R_NO_CONTENT, "");
+        return;
     }
-    ausi_answer_no(s, request, AUSI_R_NO_ROUTE, "");
+    aus_bytes bytes = texts ? pack.texts : pack.rules;
+    net_header(request, "Cache-Control", "public, max-age=31536000, immutable");
+    net_answer(request, 200, "application/octet-stream", bytes.size ? (const void *)bytes.data : "", bytes.size);
 }
 
 /* ---- Which call ---------------------------------------------------------------------------------- */
@@ -400,7 +414,8 @@ static void call(ausi_server *s, net_request *request, ausi_route_kind route, co
     case AUSI_ROUTE_GET_GAMES: get_games(s, request); return;
     case AUSI_ROUTE_GET_TABLES: get_tables(s, request); return;
     case AUSI_ROUTE_POST_TABLES: post_tables(s, request, body); return;
-    case AUSI_ROUTE_GET_CONTENT: get_content(s, id, request); return;
+    case AUSI_ROUTE_GET_CONTENT: get_content(s, id, request, false); return;
+    case AUSI_ROUTE_GET_TEXTS: get_content(s, id, request, true); return;
     case AUSI_ROUTE_POST_ACCOUNTS:
     case AUSI_ROUTE_POST_SESSION:
     case AUSI_ROUTE_GET_SESSION:
@@ -444,7 +459,6 @@ void ausi_rest(void *context, net_request *request)
     } else {
         ausi_plain(s, request);
     }
-    ausi_writer_flush(s->writer);
 }
 
 void ausi_rest_gone(void *context, net_request *request)

@@ -130,7 +130,13 @@ static void woken(void *context)
         s->reminders = false;
         ausi_remind_due(s);
     }
-    ausi_writer_flush(s->writer);
+}
+
+/* What all messages of a turn have led to goes into one commit. */
+static void turned(void *context)
+{
+    ausi_server *s = context;
+    if (s->writer) ausi_writer_flush(s->writer);
 }
 
 static void sweep(void *context, void *argument)
@@ -140,7 +146,6 @@ static void sweep(void *context, void *argument)
     s->sweep = net_after(s->net, SWEEP_MS, sweep, NULL);
     ausi_desk_sweep(s);
     ausi_remind_due(s);
-    ausi_writer_flush(s->writer);
 }
 
 static void stopping(void *context)
@@ -202,7 +207,7 @@ static bool open_threads(ausi_server *s)
 static bool open_net(ausi_server *s, char why[AUSI_SERVER_WHY])
 {
     const net_handlers on = {.request = ausi_rest, .gone = ausi_rest_gone, .opened = ausi_conn_opened,
-                             .message = ausi_conn_message, .closed = ausi_conn_closed, .woken = woken,
+                             .message = ausi_conn_message, .closed = ausi_conn_closed, .turned = turned, .woken = woken,
                              .stopping = stopping, .log = net_logged};
     char               text[NET_WHY_MAX] = "";
     s->net = net_open(&s->config.net, &on, s, text);
@@ -221,7 +226,7 @@ ausi_server *ausi_server_open(const ausi_server_config *config, char why[AUSI_SE
     s->config = *config;
     usual(&s->config);
     /* Threads wake the network, so that comes first. */
-    if (open_store(s, why) && open_net(s, why) && open_threads(s)) return s;
+    if (ausi_packs_open(s) && open_store(s, why) && open_net(s, why) && open_threads(s)) return s;
     ausi_server_free(s);
     return NULL;
 }
@@ -259,7 +264,6 @@ void ausi_server_run(ausi_server *s)
     ausi_log(s, "info", "serving", "url", net_url(s->net), "version", ausi_server_version, NULL);
     s->sweep = net_after(s->net, SWEEP_MS, sweep, NULL);
     wind_clocks(s);
-    ausi_writer_flush(s->writer);
     net_run(s->net);
 }
 
@@ -290,7 +294,7 @@ void ausi_server_free(ausi_server *s)
     ausi_store_close(s->reader);
     ausi_store_close(s->store);
     free(s->openers);
-    free(s->builtin);
+    free(s->pack);
     free(s->entries);
     free(s);
 }

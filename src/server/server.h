@@ -13,6 +13,7 @@
 #define AUSI_SERVER_H
 
 #include <stdio.h>
+#include "australis.h"
 #include "net/net.h"
 
 typedef struct ausi_server ausi_server;
@@ -25,6 +26,13 @@ typedef struct ausi_server_test {
     void (*asked)(void *game_table, uint32_t moves); /* before every answer of a person: the ausi_table */
 } ausi_server_test;
 
+/* Content that tables may be opened with, besides what is built in. */
+typedef struct ausi_server_pack {
+    const char      *name;
+    const aus_rules *rules;
+    aus_pack         pack; /* its bytes must outlive the server */
+} ausi_server_pack;
+
 typedef struct ausi_server_config {
     net_config net;            /* listen, public_url, trusted_proxies, TLS, limits, files; the rest is ours */
     const char *db;            /* a file, or "memory:" */
@@ -32,6 +40,8 @@ typedef struct ausi_server_config {
     uint32_t    nonce_seconds; /* how long a seat may take to reveal its nonce (10) */
     uint32_t    idle_seconds;  /* tables nobody looks at leave the memory (300) */
     uint32_t    tables_per_address; /* that may be opened within an hour (200) */
+    const ausi_server_pack *pack; /* more content; NULL */
+    size_t      packs;
     bool        private_hooks; /* webhooks may go to loopback and private addresses */
     bool        quiet;         /* log warnings and errors only */
     FILE       *log;           /* NULL = none; one JSON object a line */

@@ -88,15 +88,33 @@ typedef struct ausi_made_game {
     struct ausi_made_game *next;
     aus_game game;
     uint32_t refs;
-    void    *rules_block, *texts_block; /* from the store, or NULL */
+    aus_pack pack;
+    bool     owns_pack; /* a copy of what the store has */
 } ausi_made_game;
 
-/* `hash` NULL = the built-in content. NULL if this program cannot play it; `why` a static text. */
+/* NULL if this program cannot play it; `why` a static text, or NULL if its content is not to be had. */
 ausi_made_game *ausi_made_get(ausi_server *server, const aus_rules *rules, const uint8_t *hash, int seats,
                               const uint8_t *options, const char **why);
 void            ausi_made_drop(ausi_server *server, ausi_made_game *made);
-/* The hash of a game's built-in content. */
-const uint8_t  *ausi_builtin_hash(ausi_server *server, const aus_rules *rules);
+
+/* ---- Content (packs.c) ---- */
+
+typedef struct ausi_known_pack {
+    const char      *name; /* NULL = built in */
+    const aus_rules *rules;
+    aus_pack         pack; /* lives as long as the server */
+    uint8_t          hash[32];
+    bool             kept; /* it is in the store since this run began */
+} ausi_known_pack;
+
+bool             ausi_packs_open(ausi_server *server);
+/* NULL: only the store may have it. */
+ausi_known_pack *ausi_pack_of(const ausi_server *server, const uint8_t hash[32]);
+const uint8_t   *ausi_builtin_hash(ausi_server *server, const aus_rules *rules);
+/* What a table shall be played with: a pack's name, a hash, or "" for what is built in. False: no such name. */
+bool             ausi_pack_find(ausi_server *server, const aus_rules *rules, const char *word, uint8_t hash[32]);
+/* The blocks, from here or the store; they live until the next call of the store. */
+bool             ausi_pack_blocks(ausi_server *server, const uint8_t hash[32], aus_pack *out);
 
 /* ---- Desks: tables as the server keeps them ---- */
 
@@ -161,7 +179,7 @@ typedef struct ausi_desk {
     char              rematch[AUSI_ID_MAX];
     int8_t            owner_seat;
     uint8_t           phase, gone;
-    bool              is_public, hints, hold, waiting, deleted, stored;
+    bool              is_public, hints, hold, muted, waiting, deleted, stored; /* muted: spectators do not chat */
     ausi_clock        clock;
     int64_t           created;
     const aus_rules  *rules;
@@ -236,13 +254,14 @@ struct ausi_server {
     ausi_writer       *writer;
     ausi_pool         *bots, *auth, *hooks;
     ausi_made_game    *made;
-    uint8_t          (*builtin)[32]; /* content hashes of the games, in the order of the registry */
-    uint32_t           kept;         /* mask of these: their content is in the store since this run began */
+    ausi_known_pack   *pack; /* the built-in ones in the order of the registry, then those of the configuration */
+    size_t             packs;
     ausi_desk         *desk[AUSI_DESK_BUCKETS];
     ausi_desk         *waiting;
     uint32_t           desks;
     aus_entry         *entries; /* for loading */
     ausi_figures       figures;
+    uint64_t           trimmed; /* tables evicted when memory was last given back */
     struct ausi_openers *openers; /* who opened tables of late */
     struct ausi_person  *people;  /* who waits for a password to be hashed */
     struct ausi_call    *calls;   /* webhooks in the air */

@@ -192,7 +192,7 @@ static void put_chats(ausi_json *json, const ausi_desk *d)
 static uint8_t *view_kept(ausi_desk *d, int who)
 {
     int slot = slot_of(d, who);
-    if (!d->view[slot]) d->view[slot] = calloc(1, AUS_STATE_MAX);
+    if (!d->view[slot]) d->view[slot] = calloc(1, d->made->game.rules->state_size);
     AUS_ASSERT(d->view[slot]);
     observe(d, who, d->view[slot]);
     return d->view[slot];

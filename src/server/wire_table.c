@@ -103,6 +103,8 @@ void ausi_wire_table(ausi_json *json, const ausi_server *s, const ausi_desk *d)
     put_text(json, "game", d->rules ? d->rules->id : "");
     put_number(json, "rules", d->rules_version);
     put_hex(json, "content", d->content);
+    const ausi_known_pack *pack = ausi_pack_of(s, d->content);
+    if (pack && pack->name) put_text(json, "pack", pack->name);
     put_options(json, d);
     ausi_json_key(json, "seats");
     ausi_json_array(json);
@@ -118,6 +120,7 @@ void ausi_wire_table(ausi_json *json, const ausi_server *s, const ausi_desk *d)
     put_flag(json, "hold", d->table ? d->table->setup.hold : d->hold);
     put_flag(json, "hints", d->hints);
     put_flag(json, "public", d->is_public);
+    put_flag(json, "muted", d->muted);
     put_seat(json, "owner", d->owner_seat);
     put_text(json, "phase", phases[d->phase]);
     put_hex(json, "commitment", d->commitment);

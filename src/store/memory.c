@@ -95,14 +95,14 @@ void ausi_memory_leave(memory_store *m)
     if (!m->base.batch) pthread_rwlock_unlock(&m->world->lock);
 }
 
-static code begin(ausi_store *store)
+code ausi_memory_begin(ausi_store *store)
 {
     memory_store *m = (memory_store *)store;
     if (pthread_rwlock_wrlock(&m->world->lock) == 0) return AUSI_STORE_OK;
     return ausi_store_fail(store, AUSI_STORE_LOCKED, "this thread has a batch open already");
 }
 
-static code commit(ausi_store *store)
+code ausi_memory_commit(ausi_store *store)
 {
     memory_store *m = (memory_store *)store;
     ausi_journal_forget(&m->world->journal);
@@ -110,21 +110,21 @@ static code commit(ausi_store *store)
     return AUSI_STORE_OK;
 }
 
-static void rollback(ausi_store *store)
+void ausi_memory_rollback(ausi_store *store)
 {
     memory_store *m = (memory_store *)store;
     ausi_journal_undo(&m->world->journal, 0);
     pthread_rwlock_unlock(&m->world->lock);
 }
 
-static code part(ausi_store *store)
+code ausi_memory_part(ausi_store *store)
 {
     memory_store *m = (memory_store *)store;
     m->part = m->world->journal.count;
     return AUSI_STORE_OK;
 }
 
-static code undo_part(ausi_store *store)
+code ausi_memory_undo_part(ausi_store *store)
 {
     memory_store *m = (memory_store *)store;
     ausi_journal_undo(&m->world->journal, m->part);
@@ -165,12 +165,12 @@ ausi_store *ausi_store_open_memory(ausi_store_error *error)
     return handed_out(m, error);
 }
 
-static ausi_store *open_reader(ausi_store *store, ausi_store_error *error)
+ausi_store *ausi_memory_reader(ausi_store *store, ausi_store_error *error)
 {
     return handed_out(new_handle(((memory_store *)store)->world), error);
 }
 
-static void close_store(ausi_store *store)
+void ausi_memory_close(ausi_store *store)
 {
     memory_store *m = (memory_store *)store;
     memory_world *world = m->world;
@@ -186,7 +186,7 @@ static void close_store(ausi_store *store)
 }
 
 /* Nobody else can have it. */
-static code claim(ausi_store *store)
+code ausi_memory_claim(ausi_store *store)
 {
     (void)store;
     return AUSI_STORE_OK;
@@ -194,7 +194,7 @@ static code claim(ausi_store *store)
 
 /* ---- Looking after it -------------------------------------------------------------------------- */
 
-static code count(ausi_store *store, ausi_store_stats *out)
+code ausi_memory_count(ausi_store *store, ausi_store_stats *out)
 {
     memory_store *m = (memory_store *)store;
     code          done = ausi_memory_enter(m);
@@ -211,62 +211,20 @@ static code count(ausi_store *store, ausi_store_stats *out)
     return AUSI_STORE_OK;
 }
 
-static code check(ausi_store *store, const ausi_store_checker *checker, uint32_t *problems)
+code ausi_memory_check(ausi_store *store, const ausi_store_checker *checker, uint32_t *problems)
 {
     (void)store, (void)checker, (void)problems;
     return AUSI_STORE_OK;
 }
 
-static code backup(ausi_store *store, const char *path)
+code ausi_memory_backup(ausi_store *store, const char *path)
 {
     return ausi_store_fail(store, AUSI_STORE_IO, "%s: what is only in memory cannot be copied; use a database file",
                            path);
 }
 
+#define OP(result, name, ...) .name = ausi_memory_##name,
 const ausi_store_ops ausi_memory_ops = {
-    .reader = open_reader,
-    .close = close_store,
-    .claim = claim,
-    .begin = begin,
-    .commit = commit,
-    .rollback = rollback,
-    .part = part,
-    .undo_part = undo_part,
-    .table_add = ausi_memory_table_add,
-    .table_set = ausi_memory_table_set,
-    .table_touch = ausi_memory_table_touch,
-    .table_get = ausi_memory_table_get,
-    .table_remove = ausi_memory_table_remove,
-    .tables = ausi_memory_tables,
-    .append = ausi_memory_append,
-    .text = ausi_memory_text,
-    .lines = ausi_memory_lines,
-    .snapshot_set = ausi_memory_snapshot_set,
-    .snapshot_get = ausi_memory_snapshot_get,
-    .seat_set = ausi_memory_seat_set,
-    .seat_remove = ausi_memory_seat_remove,
-    .seat_find = ausi_memory_seat_find,
-    .seats = ausi_memory_seats,
-    .account_add = ausi_memory_account_add,
-    .account_set = ausi_memory_account_set,
-    .account_get = ausi_memory_account_get,
-    .account_find = ausi_memory_account_find,
-    .account_remove = ausi_memory_account_remove,
-    .session_set = ausi_memory_session_set,
-    .session_get = ausi_memory_session_get,
-    .session_remove = ausi_memory_session_remove,
-    .sessions_remove = ausi_memory_sessions_remove,
-    .sessions_sweep = ausi_memory_sessions_sweep,
-    .chat_add = ausi_memory_chat_add,
-    .chats = ausi_memory_chats,
-    .content_set = ausi_memory_content_set,
-    .content_get = ausi_memory_content_get,
-    .reminder_set = ausi_memory_reminder_set,
-    .reminder_remove = ausi_memory_reminder_remove,
-    .reminders = ausi_memory_reminders,
-    .meta_set = ausi_memory_meta_set,
-    .meta_get = ausi_memory_meta_get,
-    .count = count,
-    .check = check,
-    .backup = backup,
+#include "store/store_ops.def"
 };
+#undef OP

@@ -86,45 +86,9 @@ const void *ausi_memory_find(const memory_store *m, int kind, const void *key);
 /* OK if there is such a table. For writes: the batch holds the lock. */
 code ausi_memory_need_table(ausi_store *store, const char *id);
 
+#define OP(result, name, ...) result ausi_memory_##name(__VA_ARGS__);
+#include "store/store_ops.def"
+#undef OP
 extern const ausi_store_ops ausi_memory_ops;
-
-code ausi_memory_table_add(ausi_store *store, const ausi_store_table *table);
-code ausi_memory_table_set(ausi_store *store, const ausi_store_table *table);
-code ausi_memory_table_touch(ausi_store *store, const char *id, ausi_store_status status, int64_t updated);
-code ausi_memory_table_get(ausi_store *store, const char *id, ausi_store_table *out);
-code ausi_memory_table_remove(ausi_store *store, const char *id);
-code ausi_memory_tables(ausi_store *store, const ausi_store_filter *filter, ausi_store_each_table *each,
-                        void *context);
-code ausi_memory_append(ausi_store *store, const char *table, uint32_t n, const char *const *text, size_t count);
-code ausi_memory_text(ausi_store *store, const char *table, uint32_t from, ausi_blob *text, uint32_t *count);
-code ausi_memory_lines(ausi_store *store, const char *table, uint32_t from, ausi_store_each_line *each,
-                       void *context);
-code ausi_memory_snapshot_set(ausi_store *store, const char *table, uint32_t lines, ausi_blob bytes);
-code ausi_memory_snapshot_get(ausi_store *store, const char *table, uint32_t *lines, ausi_blob *bytes);
-code ausi_memory_seat_set(ausi_store *store, const ausi_store_seat *seat);
-code ausi_memory_seat_remove(ausi_store *store, const char *table, uint8_t seat);
-code ausi_memory_seat_find(ausi_store *store, const uint8_t token[AUSI_STORE_HASH], ausi_store_seat *out);
-code ausi_memory_seats(ausi_store *store, const char *table, ausi_store_each_seat *each, void *context);
-code ausi_memory_account_add(ausi_store *store, const ausi_store_account *account);
-code ausi_memory_account_set(ausi_store *store, const ausi_store_account *account);
-code ausi_memory_account_get(ausi_store *store, const char *id, ausi_store_account *out);
-code ausi_memory_account_find(ausi_store *store, const char *name, ausi_store_account *out);
-code ausi_memory_account_remove(ausi_store *store, const char *id);
-code ausi_memory_session_set(ausi_store *store, const ausi_store_session *session);
-code ausi_memory_session_get(ausi_store *store, const uint8_t token[AUSI_STORE_HASH], ausi_store_session *out);
-code ausi_memory_session_remove(ausi_store *store, const uint8_t token[AUSI_STORE_HASH]);
-code ausi_memory_sessions_remove(ausi_store *store, const char *who);
-code ausi_memory_sessions_sweep(ausi_store *store, int64_t now);
-code ausi_memory_chat_add(ausi_store *store, const ausi_store_chat *chat);
-code ausi_memory_chats(ausi_store *store, const char *table, uint32_t from, ausi_store_each_chat *each,
-                       void *context);
-code ausi_memory_content_set(ausi_store *store, const ausi_store_content *content);
-code ausi_memory_content_get(ausi_store *store, const uint8_t hash[AUSI_STORE_HASH], ausi_store_content *out);
-code ausi_memory_reminder_set(ausi_store *store, const ausi_store_reminder *reminder);
-code ausi_memory_reminder_remove(ausi_store *store, const char *id);
-code ausi_memory_reminders(ausi_store *store, int64_t now, uint32_t limit, ausi_store_each_reminder *each,
-                           void *context);
-code ausi_memory_meta_set(ausi_store *store, const char *key, const char *value);
-code ausi_memory_meta_get(ausi_store *store, const char *key, const char **value);
 
 #endif

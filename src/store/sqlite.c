@@ -121,7 +121,7 @@ static void release(sqlite_store *s)
     free(s);
 }
 
-static void close_store(ausi_store *store) { release((sqlite_store *)store); }
+void ausi_sqlite_close(ausi_store *store) { release((sqlite_store *)store); }
 
 static ausi_store *opened(sqlite_store *s, code done, ausi_store_error *error)
 {
@@ -148,7 +148,7 @@ ausi_store *ausi_store_open_sqlite(const char *path, ausi_store_mode mode, const
     return opened(s, connect_all(s), error);
 }
 
-static ausi_store *open_reader(ausi_store *store, ausi_store_error *error)
+ausi_store *ausi_sqlite_reader(ausi_store *store, ausi_store_error *error)
 {
     sqlite_store *of = (sqlite_store *)store, *s = allocate(of->path, &of->options);
     if (!s) {
@@ -198,9 +198,9 @@ void ausi_sqlite_unclaim(sqlite_store *s)
 
 /* ---- Batches ----------------------------------------------------------------------------------- */
 
-static code begin(ausi_store *store) { return ausi_sql_run((sqlite_store *)store, SQL_BEGIN, NULL, 0); }
+code ausi_sqlite_begin(ausi_store *store) { return ausi_sql_run((sqlite_store *)store, SQL_BEGIN, NULL, 0); }
 
-static code commit(ausi_store *store)
+code ausi_sqlite_commit(ausi_store *store)
 {
     sqlite_store *s = (sqlite_store *)store;
     code          done = ausi_sqlite_tidy(s);
@@ -209,7 +209,7 @@ static code commit(ausi_store *store)
 
 /* Some failures end the transaction by themselves. A rollback that fails leaves nothing either: the
  * connection is given up. The words of the failure that led here are kept. */
-static void rollback(ausi_store *store)
+void ausi_sqlite_rollback(ausi_store *store)
 {
     sqlite_store    *s = (sqlite_store *)store;
     ausi_store_error why = store->error;
@@ -218,59 +218,17 @@ static void rollback(ausi_store *store)
     store->error = why;
 }
 
-static code part(ausi_store *store)
+code ausi_sqlite_part(ausi_store *store)
 {
     sqlite_store *s = (sqlite_store *)store;
     code          done = store->part ? ausi_sql_run(s, SQL_PART_KEEP, NULL, 0) : AUSI_STORE_OK;
     return done == AUSI_STORE_OK ? ausi_sql_run(s, SQL_PART, NULL, 0) : done;
 }
 
-static code undo_part(ausi_store *store) { return ausi_sql_run((sqlite_store *)store, SQL_PART_UNDO, NULL, 0); }
+code ausi_sqlite_undo_part(ausi_store *store) { return ausi_sql_run((sqlite_store *)store, SQL_PART_UNDO, NULL, 0); }
 
+#define OP(result, name, ...) .name = ausi_sqlite_##name,
 const ausi_store_ops ausi_sqlite_ops = {
-    .reader = open_reader,
-    .close = close_store,
-    .claim = ausi_sqlite_claim,
-    .begin = begin,
-    .commit = commit,
-    .rollback = rollback,
-    .part = part,
-    .undo_part = undo_part,
-    .table_add = ausi_sqlite_table_add,
-    .table_set = ausi_sqlite_table_set,
-    .table_touch = ausi_sqlite_table_touch,
-    .table_get = ausi_sqlite_table_get,
-    .table_remove = ausi_sqlite_table_remove,
-    .tables = ausi_sqlite_tables,
-    .append = ausi_sqlite_append,
-    .text = ausi_sqlite_text,
-    .lines = ausi_sqlite_lines,
-    .snapshot_set = ausi_sqlite_snapshot_set,
-    .snapshot_get = ausi_sqlite_snapshot_get,
-    .seat_set = ausi_sqlite_seat_set,
-    .seat_remove = ausi_sqlite_seat_remove,
-    .seat_find = ausi_sqlite_seat_find,
-    .seats = ausi_sqlite_seats,
-    .account_add = ausi_sqlite_account_add,
-    .account_set = ausi_sqlite_account_set,
-    .account_get = ausi_sqlite_account_get,
-    .account_find = ausi_sqlite_account_find,
-    .account_remove = ausi_sqlite_account_remove,
-    .session_set = ausi_sqlite_session_set,
-    .session_get = ausi_sqlite_session_get,
-    .session_remove = ausi_sqlite_session_remove,
-    .sessions_remove = ausi_sqlite_sessions_remove,
-    .sessions_sweep = ausi_sqlite_sessions_sweep,
-    .chat_add = ausi_sqlite_chat_add,
-    .chats = ausi_sqlite_chats,
-    .content_set = ausi_sqlite_content_set,
-    .content_get = ausi_sqlite_content_get,
-    .reminder_set = ausi_sqlite_reminder_set,
-    .reminder_remove = ausi_sqlite_reminder_remove,
-    .reminders = ausi_sqlite_reminders,
-    .meta_set = ausi_sqlite_meta_set,
-    .meta_get = ausi_sqlite_meta_get,
-    .count = ausi_sqlite_count,
-    .check = ausi_sqlite_check,
-    .backup = ausi_sqlite_backup,
+#include "store/store_ops.def"
 };
+#undef OP

@@ -71,53 +71,14 @@ code ausi_sqlite_ready(sqlite_store *s);
 code ausi_sqlite_judge(sqlite_store *s, int *version);
 /* Brings an empty or older database up to date. */
 code ausi_sqlite_migrate(sqlite_store *s, int version);
-code ausi_sqlite_claim(ausi_store *store);
 void ausi_sqlite_unclaim(sqlite_store *s);
 
+#define OP(result, name, ...) result ausi_sqlite_##name(__VA_ARGS__);
+#include "store/store_ops.def"
+#undef OP
 extern const ausi_store_ops ausi_sqlite_ops;
 
-code ausi_sqlite_table_add(ausi_store *store, const ausi_store_table *table);
-code ausi_sqlite_table_set(ausi_store *store, const ausi_store_table *table);
-code ausi_sqlite_table_touch(ausi_store *store, const char *id, ausi_store_status status, int64_t updated);
-code ausi_sqlite_table_get(ausi_store *store, const char *id, ausi_store_table *out);
-code ausi_sqlite_table_remove(ausi_store *store, const char *id);
-code ausi_sqlite_tables(ausi_store *store, const ausi_store_filter *filter, ausi_store_each_table *each,
-                        void *context);
-code ausi_sqlite_append(ausi_store *store, const char *table, uint32_t n, const char *const *text, size_t count);
-code ausi_sqlite_text(ausi_store *store, const char *table, uint32_t from, ausi_blob *text, uint32_t *count);
-code ausi_sqlite_lines(ausi_store *store, const char *table, uint32_t from, ausi_store_each_line *each,
-                       void *context);
 /* Moves the tail to its place if it has grown long: part of every commit. */
 code ausi_sqlite_tidy(sqlite_store *s);
-code ausi_sqlite_snapshot_set(ausi_store *store, const char *table, uint32_t lines, ausi_blob bytes);
-code ausi_sqlite_snapshot_get(ausi_store *store, const char *table, uint32_t *lines, ausi_blob *bytes);
-code ausi_sqlite_seat_set(ausi_store *store, const ausi_store_seat *seat);
-code ausi_sqlite_seat_remove(ausi_store *store, const char *table, uint8_t seat);
-code ausi_sqlite_seat_find(ausi_store *store, const uint8_t token[AUSI_STORE_HASH], ausi_store_seat *out);
-code ausi_sqlite_seats(ausi_store *store, const char *table, ausi_store_each_seat *each, void *context);
-code ausi_sqlite_account_add(ausi_store *store, const ausi_store_account *account);
-code ausi_sqlite_account_set(ausi_store *store, const ausi_store_account *account);
-code ausi_sqlite_account_get(ausi_store *store, const char *id, ausi_store_account *out);
-code ausi_sqlite_account_find(ausi_store *store, const char *name, ausi_store_account *out);
-code ausi_sqlite_account_remove(ausi_store *store, const char *id);
-code ausi_sqlite_session_set(ausi_store *store, const ausi_store_session *session);
-code ausi_sqlite_session_get(ausi_store *store, const uint8_t token[AUSI_STORE_HASH], ausi_store_session *out);
-code ausi_sqlite_session_remove(ausi_store *store, const uint8_t token[AUSI_STORE_HASH]);
-code ausi_sqlite_sessions_remove(ausi_store *store, const char *who);
-code ausi_sqlite_sessions_sweep(ausi_store *store, int64_t now);
-code ausi_sqlite_chat_add(ausi_store *store, const ausi_store_chat *chat);
-code ausi_sqlite_chats(ausi_store *store, const char *table, uint32_t from, ausi_store_each_chat *each,
-                       void *context);
-code ausi_sqlite_content_set(ausi_store *store, const ausi_store_content *content);
-code ausi_sqlite_content_get(ausi_store *store, const uint8_t hash[AUSI_STORE_HASH], ausi_store_content *out);
-code ausi_sqlite_reminder_set(ausi_store *store, const ausi_store_reminder *reminder);
-code ausi_sqlite_reminder_remove(ausi_store *store, const char *id);
-code ausi_sqlite_reminders(ausi_store *store, int64_t now, uint32_t limit, ausi_store_each_reminder *each,
-                           void *context);
-code ausi_sqlite_meta_set(ausi_store *store, const char *key, const char *value);
-code ausi_sqlite_meta_get(ausi_store *store, const char *key, const char **value);
-code ausi_sqlite_count(ausi_store *store, ausi_store_stats *out);
-code ausi_sqlite_check(ausi_store *store, const ausi_store_checker *checker, uint32_t *problems);
-code ausi_sqlite_backup(ausi_store *store, const char *path);
 
 #endif

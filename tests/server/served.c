@@ -12,18 +12,27 @@
 
 /* ---- The server ---------------------------------------------------------------------------------- */
 
-static void read_url(served *s)
+static int reap(served *s)
+{
+    int status = -1;
+    waitpid(s->pid, &status, 0);
+    close(s->out);
+    s->pid = 0;
+    return status;
+}
+
+static bool read_url(served *s)
 {
     char   line[256];
     size_t n = 0;
     while (n + 1 < sizeof line && read(s->out, line + n, 1) == 1 && line[n] != '\n') n++;
     line[n] = 0;
     const char *at = strstr(line, "http://");
-    assert_non_null(at);
-    snprintf(s->url, sizeof s->url, "%s", at);
+    snprintf(s->url, sizeof s->url, "%s", at ? at : "");
+    return at != NULL;
 }
 
-void served_start(served *s, const char *program, const char *db, const char *const *more)
+bool served_try(served *s, const char *program, const char *db, const char *const *more)
 {
     const char *argv[32] = {program ? program : getenv("AUSTRALIS"), "serve", "--listen", "127.0.0.1:0", "--db", db,
                             "--no-limits", "--log", "some"};
@@ -44,16 +53,14 @@ void served_start(served *s, const char *program, const char *db, const char *co
     }
     close(pipes[1]);
     s->out = pipes[0];
-    read_url(s);
+    if (read_url(s)) return true;
+    reap(s);
+    return false;
 }
 
-static int reap(served *s)
+void served_start(served *s, const char *program, const char *db, const char *const *more)
 {
-    int status = -1;
-    waitpid(s->pid, &status, 0);
-    close(s->out);
-    s->pid = 0;
-    return status;
+    assert_true(served_try(s, program, db, more));
 }
 
 void served_stop(served *s)
@@ -83,6 +90,22 @@ void served_db(char path[256], const char *name)
     snprintf(path, 256, "%s/server-tests/%s.db", build ? build : ".", name);
 }
 
+int served_open(served *s, net_client **client, const char *name, const char *const *more)
+{
+    char db[256] = "memory:", why[NET_WHY_MAX];
+    if (name) served_db(db, name);
+    served_start(s, NULL, db, more);
+    *client = net_client_open(NULL, why);
+    return *client ? 0 : -1;
+}
+
+int served_close(served *s, net_client *client)
+{
+    net_client_free(client);
+    served_stop(s);
+    return 0;
+}
+
 /* ---- Calls --------------------------------------------------------------------------------------- */
 
 json_t *served_call(const served *s, net_client *client, const char *method, const char *path, const char *bearer,
@@ -109,10 +132,15 @@ json_t *served_call(const served *s, net_client *client, const char *method, con
 
 void served_table(const served *s, net_client *client, const char *game, int seats, seating *out)
 {
-    char body[512], path[128];
+    served_table_of(s, client, game, seats, "", out);
+}
+
+void served_table_of(const served *s, net_client *client, const char *game, int seats, const char *more, seating *out)
+{
+    char body[2048], path[128];
     int  n = snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":[{\"kind\":\"human\",\"name\":\"P1\"}", game);
     for (int i = 1; i < seats; i++) n += snprintf(body + n, sizeof body - (size_t)n, ",{\"kind\":\"open\"}");
-    snprintf(body + n, sizeof body - (size_t)n, "]}");
+    snprintf(body + n, sizeof body - (size_t)n, "]%s}", more);
     json_t *answer = served_call(s, client, "POST", "/api/v1/tables", NULL, body, 200);
     out->seats = seats;
     snprintf(out->id, sizeof out->id, "%s", json_string_value(json_object_get(answer, "id")));

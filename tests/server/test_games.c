@@ -146,20 +146,14 @@ static void test_restart(void **state)
 
 static int set_up(void **state)
 {
-    char db[256], why[NET_WHY_MAX];
     (void)state;
-    served_db(db, "games");
-    served_start(&server, NULL, db, NULL);
-    client = net_client_open(NULL, why);
-    return client ? 0 : -1;
+    return served_open(&server, &client, "games", NULL);
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    net_client_free(client);
-    served_stop(&server);
-    return 0;
+    return served_close(&server, client);
 }
 
 int main(void)

@@ -1,9 +1,10 @@
 /*
  * The leak test on the wire. Two servers with the same ids, seeds and clocks (test hooks; they serve nothing
- * else) play the same table. At every step the second one's hidden part is re-sampled as a viewer could believe
- * it; then whatever that viewer receives, byte for byte, must be the same from both: the welcome in both forms,
- * refusals, and the update of the next action, unless that action taught the viewer something by chance. No
- * field is masked. A planted leak must be found.
+ * else) play the same tables: every set of options of the conformance test with every number of seats. At every
+ * step the second one's hidden part is re-sampled as a viewer could believe it; then whatever that viewer receives,
+ * byte for byte, must be the same from both: the welcome in both forms, refusals, and the update of the next action,
+ * unless that action taught the viewer something by chance. No field is masked. A planted leak must be found, in
+ * every game.
  */
 #include "served.h"
 #include <setjmp.h>
@@ -15,10 +16,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
+#include "lab/option_sets.h"
 #include "server/server.h"
 #include "table/table.h"
 
-enum { SEATS = 2, TRIES = 96, STEPS = 400, TEXT_MAX_BYTES = 1 << 20 };
+enum { TRIES = 96, STEPS = 400, RANDOM_SETS = 8, TEXT_MAX_BYTES = 1 << 20 };
 
 typedef enum order { ORDER_NONE, ORDER_COPY, ORDER_RESAMPLE, ORDER_RESTORE } order;
 
@@ -63,9 +65,10 @@ static void leaky_observe(const aus_game *game, const void *state, int who, void
     }
 }
 
+/* Into the game that the table plays, which others of the same options and seats share. */
 static void plant(ausi_table *t)
 {
-    if (honest) return;
+    if (t->game->rules == &leaky) return;
     honest = t->game->rules;
     leaky = *honest;
     leaky.observe = leaky_observe;
@@ -111,6 +114,7 @@ static void serve(int out)
         .net = {.listen = "127.0.0.1:0", .public_url = "http://table.example"}, .db = "memory:", .test = &test};
     config.net.limits.requests_per_second = config.net.limits.requests_burst = 1000000;
     config.net.limits.messages_per_second = config.net.limits.messages_burst = 1000000;
+    config.tables_per_address = 1000000;
     aus_rng_init(&chance, 11);
     serving = ausi_server_open(&config, why);
     if (!serving) _exit(1);
@@ -128,7 +132,7 @@ typedef struct side {
     pid_t       pid;
     served      server;
     net_client *client;
-    net_link   *player[SEATS], *viewer;
+    net_link   *player[AUS_SEATS_MAX], *viewer;
     seating     table;
     char       *heard;
     size_t      n;
@@ -156,9 +160,6 @@ static void start_side(side *s)
 static void stop_side(side *s)
 {
     int status;
-    for (int i = 0; i < SEATS; i++)
-        if (s->player[i]) net_link_free(s->player[i]);
-    if (s->viewer) net_link_free(s->viewer);
     net_client_free(s->client);
     free(s->heard);
     kill(s->pid, SIGTERM);
@@ -221,6 +222,7 @@ typedef struct run {
     aus_game    game;
     const char *name;
     aus_rng     rng;
+    int         tables, steps, stuck; /* stuck: nothing else could be believed */
     int         compared, updates, different;
 } run;
 
@@ -272,7 +274,7 @@ static bool step(run *r, int number)
 {
     aus_action list[AUS_ACTIONS_MAX];
     char       form[AUS_TEXT_MAX], text[256];
-    common->who = (int)aus_rng_below(&r->rng, SEATS + 1) - 1;
+    common->who = (int)aus_rng_below(&r->rng, r->game.seats + 1u) - 1;
     order_hook(&r->a, 0, ORDER_COPY);
     uint32_t asked_now = aus_to_act(common->here);
     common->actor = 0;
@@ -281,6 +283,8 @@ static bool step(run *r, int number)
     if (!n) n = aus_free_actions(&r->game, common->here, common->actor, list);
     common->action = list[aus_rng_below(&r->rng, (uint32_t)n)];
     order_hook(&r->b, 0, ORDER_RESAMPLE);
+    r->steps++;
+    r->stuck += !common->found;
 
     hello_text(&r->a, common->who, number % 2, text);
     talk(&r->a, r->a.viewer, text);
@@ -303,11 +307,24 @@ static bool step(run *r, int number)
     return true;
 }
 
-static void seat_all(side *s, const char *game)
+static void options_text(const aus_game *game, char *text, size_t size)
 {
-    char text[256];
-    served_table(&s->server, s->client, game, SEATS, &s->table);
-    for (int i = 0; i < SEATS; i++) {
+    size_t n = (size_t)snprintf(text, size, ",\"options\":{");
+    for (int i = 0; i < game->rules->options; i++) {
+        const aus_option *option = &game->rules->option[i];
+        n += (size_t)snprintf(text + n, size - n, "%s\"%s\":\"%s\"", i ? "," : "", option->id,
+                              option->value[game->option[i]]);
+        assert_true(n + 2 < size);
+    }
+    snprintf(text + n, size - n, "}");
+}
+
+static void seat_all(side *s, const aus_game *game)
+{
+    char text[256], options[1600];
+    options_text(game, options, sizeof options);
+    served_table_of(&s->server, s->client, game->rules->id, game->seats, options, &s->table);
+    for (int i = 0; i < game->seats; i++) {
         s->player[i] = link_to(s);
         hello_text(s, i, false, text);
         talk(s, s->player[i], text);
@@ -315,32 +332,61 @@ static void seat_all(side *s, const char *game)
     s->viewer = link_to(s);
 }
 
+static void leave_all(side *s)
+{
+    for (int i = 0; i < s->table.seats; i++) net_link_free(s->player[i]);
+    net_link_free(s->viewer);
+}
+
+static void play_table(run *r)
+{
+    seat_all(&r->a, &r->game);
+    seat_all(&r->b, &r->game);
+    assert_string_equal(r->a.table.id, r->b.table.id);
+    for (int i = 0; i < STEPS && step(r, i); i++) continue;
+    leave_all(&r->a);
+    leave_all(&r->b);
+    r->tables++;
+}
+
+/* All tables of a game; with a planted leak one is enough. */
 static void play_game(run *r, const char *game, bool planted)
 {
+    static aus_option_sets sets;
+    const aus_rules       *rules = aus_rules_find(game);
     *r = (run){.name = game};
     memset(common, 0, sizeof *common);
     common->plant = planted;
     aus_rng_init(&r->rng, 21);
     aus_rng_init(&common->rng, 22);
-    assert_null(aus_game_init(&r->game, aus_rules_find(game), NULL, SEATS, NULL));
+    aus_option_sets_make(rules, &sets, RANDOM_SETS);
     start_side(&r->a);
     start_side(&r->b);
-    seat_all(&r->a, game);
-    seat_all(&r->b, game);
-    assert_string_equal(r->a.table.id, r->b.table.id);
-    for (int i = 0; i < STEPS && step(r, i); i++) continue;
+    for (size_t i = 0; i < (planted ? 1 : sets.n); i++)
+        for (int seats = rules->seats_min; seats <= (planted ? rules->seats_min : rules->seats_max); seats++)
+            if (!aus_game_init(&r->game, rules, NULL, seats, sets.set[i])) play_table(r);
     stop_side(&r->a);
     stop_side(&r->b);
-    print_message("%s%s: %d comparisons, %d of them updates, %d differences\n", game,
-                  planted ? " with a planted leak" : "", r->compared, r->updates, r->different);
+    print_message("%s%s: %d tables of %zu sets of options, %d steps (%d not re-sampled), %d comparisons, %d of them "
+                  "updates, %d differences\n",
+                  game, planted ? " with a planted leak" : "", r->tables, planted ? 1 : sets.n, r->steps, r->stuck,
+                  r->compared, r->updates, r->different);
 }
 
 static void no_leak(const char *game)
 {
     static run r;
     play_game(&r, game, false);
-    assert_true(r.updates > 10);
+    assert_true(r.tables > 10 && r.updates > 10 * r.tables);
+    assert_true(r.stuck * 10 < r.steps); /* or little would be compared */
     assert_int_equal(r.different, 0);
+}
+
+static void planted(const char *game)
+{
+    static run r;
+    play_game(&r, game, true);
+    assert_true(r.different > 0);
 }
 
 static void test_nullgame(void **state) { (void)state; no_leak("nullgame"); }
@@ -349,10 +395,8 @@ static void test_auztralia(void **state) { (void)state; no_leak("auztralia"); }
 
 static void test_planted(void **state)
 {
-    static run r;
     (void)state;
-    play_game(&r, "nullgame", true);
-    assert_true(r.different > 0);
+    for (size_t i = 0; i < aus_rules_count(); i++) planted(aus_rules_at(i)->id);
 }
 
 int main(void)

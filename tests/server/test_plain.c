@@ -91,19 +91,14 @@ static void test_operation(void **state)
 
 static int set_up(void **state)
 {
-    char why[NET_WHY_MAX];
     (void)state;
-    served_start(&server, NULL, "memory:", NULL);
-    client = net_client_open(NULL, why);
-    return client ? 0 : -1;
+    return served_open(&server, &client, NULL, NULL);
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    net_client_free(client);
-    served_stop(&server);
-    return 0;
+    return served_close(&server, client);
 }
 
 int main(void)

@@ -125,11 +125,8 @@ static void test_consent_is_marked(void **state)
 
 static int set_up(void **state)
 {
-    char db[256], why[NET_WHY_MAX];
     (void)state;
-    served_db(db, "seats");
-    served_start(&server, NULL, db, NULL);
-    client = net_client_open(NULL, why);
+    if (served_open(&server, &client, "seats", NULL) != 0) return -1;
     served_table(&server, client, "nullgame", 2, &table);
     for (int i = 0; i < 2; i++) {
         j[i] = served_join(&server, &table, i);
@@ -137,21 +134,20 @@ static int set_up(void **state)
         j[i]->on_refused = on_refused;
         j[i]->on_hint = on_hint;
     }
-    return client ? 0 : -1;
+    return 0;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++) served_leave(j[i]);
-    net_client_free(client);
-    served_stop(&server);
-    return 0;
+    return served_close(&server, client);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_undo), cmocka_unit_test(test_pause), cmocka_unit_test(test_talk),
-                                       cmocka_unit_test(test_hint_and_why), cmocka_unit_test(test_consent_is_marked)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_undo), cmocka_unit_test(test_pause),
+                                       cmocka_unit_test(test_talk), cmocka_unit_test(test_hint_and_why),
+                                       cmocka_unit_test(test_consent_is_marked)};
     return cmocka_run_group_tests_name("server.seats", tests, set_up, tear_down);
 }

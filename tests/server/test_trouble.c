@@ -288,21 +288,16 @@ static void test_webhook(void **state)
 static int set_up(void **state)
 {
     static const char *const more[] = {"--private-hooks", "--nonce-seconds", "1", "--idle-seconds", "1", NULL};
-    char                     db[256], why[NET_WHY_MAX];
     (void)state;
-    served_db(db, "trouble");
-    plant_old_table(db);
-    served_start(&server, NULL, db, more);
-    client = net_client_open(NULL, why);
-    return client ? 0 : -1;
+    int failed = served_open(&server, &client, "trouble", more);
+    plant_old_table(server.db);
+    return failed;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    net_client_free(client);
-    served_stop(&server);
-    return 0;
+    return served_close(&server, client);
 }
 
 int main(void)

@@ -1,11 +1,14 @@
 #define _GNU_SOURCE
 #include "cut_vfs.h"
 #include <pthread.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { NAMES = 16, NAME_MAX_BYTES = 256, SECTOR = 512, SHM_REGIONS = 64, TRUNCATE = -1 };
+/* Their first sync syncs the folder. */
+enum { LOGS = SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL };
 
 /* A write that waits; size TRUNCATE: the file ends at `offset`. */
 typedef struct waiting {
@@ -21,6 +24,7 @@ typedef struct content {
 } content;
 
 typedef struct node {
+    char     name[NAME_MAX_BYTES]; /* when it was made */
     content  now, platter;
     waiting *first, **last;
     int      handles;
@@ -46,8 +50,9 @@ typedef struct file {
 static struct disk {
     name     names[NAMES];
     uint32_t left; /* operations until the power goes; 0 = it stays */
-    bool     off;
+    bool     off, lies;
     uint64_t limit, lost, chance;
+    cut_teller *teller;
 } disk;
 
 /* One thread at a time; a function that calls another holds it twice. */
@@ -122,10 +127,16 @@ static void free_node(node *n)
     free(n);
 }
 
-static node *new_node(bool log)
+static void tell(cut_change what, const char *of, int flag, int64_t offset, const void *bytes, int size)
+{
+    if (disk.teller) disk.teller(what, of, flag, offset, bytes, size);
+}
+
+static node *new_node(const char *path, bool log)
 {
     node *n = calloc(1, sizeof *n);
     if (!n) abort();
+    strcpy(n->name, path);
     n->last = &n->first;
     n->log = log;
     return n;
@@ -231,6 +242,32 @@ static bool powered(void)
     return !disk.off;
 }
 
+/* What a program sees of a power cut: nothing, if the disk is to outlive it. */
+static int dead(int result)
+{
+    if (disk.off && disk.teller) raise(SIGKILL);
+    return result;
+}
+
+void cut_lie(void)
+{
+    HELD;
+    disk.lies = true;
+}
+
+void cut_tell(cut_teller *teller)
+{
+    HELD;
+    disk.teller = teller;
+}
+
+void cut_each(void (*each)(const char *name, const void *bytes, int64_t size))
+{
+    HELD;
+    for (int i = 0; i < NAMES; i++)
+        if (disk.names[i].now) each(disk.names[i].text, disk.names[i].now->now.bytes, disk.names[i].now->now.size);
+}
+
 void cut_on(void)
 {
     HELD;
@@ -312,16 +349,18 @@ static int write_file(sqlite3_file *base, const void *bytes, int size, sqlite3_i
     if (disk.limit && growth && disk_usage() + (uint64_t)growth > disk.limit) return SQLITE_FULL;
     put(&n->now, bytes, size, offset);
     wait_for_sync(n, bytes, size, offset);
-    return powered() ? SQLITE_OK : SQLITE_IOERR_WRITE;
+    tell(CUT_WRITE, n->name, 0, offset, bytes, size);
+    return powered() ? SQLITE_OK : dead(SQLITE_IOERR_WRITE);
 }
 
 static int truncate_file(sqlite3_file *base, sqlite3_int64 size)
 {
     HELD;
     node *n = ((file *)base)->node;
-    if (!powered()) return SQLITE_IOERR_TRUNCATE;
+    if (!powered()) return dead(SQLITE_IOERR_TRUNCATE);
     resize(&n->now, size);
     wait_for_sync(n, NULL, TRUNCATE, size);
+    tell(CUT_TRUNCATE, n->name, 0, size, NULL, 0);
     return SQLITE_OK;
 }
 
@@ -332,11 +371,13 @@ static int sync_file(sqlite3_file *base, int flags)
     node *n = ((file *)base)->node;
     bool  was_off = disk.off, on = powered();
     (void)flags;
-    if (was_off || (!on && cut_random(2))) return SQLITE_IOERR_FSYNC;
+    if (was_off || (!on && cut_random(2))) return dead(SQLITE_IOERR_FSYNC);
+    if (disk.lies) return on ? SQLITE_OK : dead(SQLITE_IOERR_FSYNC);
+    tell(CUT_SYNC, n->name, 0, 0, NULL, 0);
     arrive(n, 100);
     if (n->log) sync_folder();
     n->log = false;
-    return on ? SQLITE_OK : SQLITE_IOERR_FSYNC;
+    return on ? SQLITE_OK : dead(SQLITE_IOERR_FSYNC);
 }
 
 static int file_size(sqlite3_file *base, sqlite3_int64 *size)
@@ -501,10 +542,11 @@ static int open_file(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int
     name *n = path ? make_name(path) : NULL;
     if (disk.off || (path && !n)) return SQLITE_CANTOPEN;
     if (n && !n->now) {
-        if (!(flags & SQLITE_OPEN_CREATE) || !powered()) return SQLITE_CANTOPEN;
-        point(&n->now, new_node(flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL)));
+        if (!(flags & SQLITE_OPEN_CREATE) || !powered()) return dead(SQLITE_CANTOPEN);
+        point(&n->now, new_node(path, flags & LOGS));
+        tell(CUT_CREATE, path, flags, 0, NULL, 0);
     }
-    f->node = n ? n->now : new_node(false);
+    f->node = n ? n->now : new_node("", false);
     f->node->handles++;
     f->base.pMethods = &methods;
     if (out_flags) *out_flags = flags;
@@ -516,10 +558,11 @@ static int delete_file(sqlite3_vfs *vfs, const char *path, int sync)
     HELD;
     name *n = find_name(path);
     (void)vfs;
-    if (!powered()) return SQLITE_IOERR_DELETE;
+    if (!powered()) return dead(SQLITE_IOERR_DELETE);
     if (!n || !n->now) return SQLITE_IOERR_DELETE_NOENT;
     point(&n->now, NULL);
     if (sync) sync_folder();
+    tell(CUT_DELETE, path, sync, 0, NULL, 0);
     return SQLITE_OK;
 }
 

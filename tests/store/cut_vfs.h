@@ -29,6 +29,17 @@ void cut_format(void);
 void cut_limit(uint64_t bytes);
 /* How many writes arrived in part or not at all, over all cuts. */
 uint64_t cut_lost_writes(void);
+/* From now on syncs answer that they are done and are not. */
+void cut_lie(void);
+
+/* For a disk that outlives the process: every change as it happens, and what a sync made last (CUT_SYNC). The power
+ * cut is then the end of the process. */
+typedef enum cut_change { CUT_CREATE, CUT_WRITE, CUT_TRUNCATE, CUT_SYNC, CUT_DELETE } cut_change;
+typedef void cut_teller(cut_change what, const char *name, int flag, int64_t offset, const void *bytes, int size);
+void cut_tell(cut_teller *teller);
+/* All files with what they hold. */
+void cut_each(void (*each)(const char *name, const void *bytes, int64_t size));
+
 /* Chance, from a fixed seed: the same in every run. */
 uint32_t cut_random(uint32_t below);
 
