@@ -15,6 +15,7 @@
 #ifndef AUSI_WASM_H
 #define AUSI_WASM_H
 
+#include "ai/agent.h"
 #include "table/table.h"
 #include "view/sentence.h"
 
@@ -101,6 +102,11 @@ EXPORT("aus_bot_view") const uint8_t *wasm_bot_view(void);
 EXPORT("aus_think") int32_t wasm_think(int32_t seat, uint64_t luck);
 EXPORT("aus_hint") int32_t wasm_hint(int32_t seat, uint32_t want, int32_t lang);
 
+/* ---- Judging the own table (judge.c) ---- */
+/* Moves first .. last - 1 of those that stand, counted from 0; the words name a level. The same as `australis
+ * analyse`, and it does not matter into which pieces a game is cut. */
+EXPORT("aus_judge") int32_t wasm_judge(uint32_t first, uint32_t last, int32_t games, int32_t lang);
+
 /* ---- Between the files ---- */
 extern aus_game      wasm_game;
 extern ausi_table   *wasm_table;      /* NULL = none is laid */
@@ -117,6 +123,9 @@ int32_t     wasm_wrong(const char *text); /* -1, and the text on the paper */
 ausi_voice  wasm_voice(int32_t lang);
 /* The view of a seat; NULL if there is no game. */
 const void *wasm_view_of(int32_t seat);
+/* Makes an agent ready for the game that is set up: NULL, or what is wrong. Then it is the mind. */
+const char *wasm_make_mind(const char *level);
+aus_mind   *wasm_mind(void);
 void       *wasm_memory(size_t size); /* kept for good; NULL without any */
 
 #endif

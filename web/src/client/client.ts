@@ -1,4 +1,5 @@
 /* A table as the page sees it, wherever it stands: in a worker (local.ts) or on a server (remote.ts). */
+import type { Content } from '../engine/engine';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
 
 /** After every step. `news` led from the page before to this one. */
@@ -52,5 +53,7 @@ export interface Client {
   describe: (what: string) => Promise<string>;
   chart: () => Promise<number[][]>;
   recording: () => Promise<string>;
+  /** The pack it is played with, if not the built-in one. */
+  content: () => Content | undefined;
   close: () => void;
 }

@@ -2,7 +2,7 @@
  * A table on a server. The server sends the bytes of the seat's view and raw events; this browser's own engine
  * mirrors them: it lists the choices, finds the words in any language and says why not.
  */
-import type { WireNews } from '../engine/engine';
+import type { Content, WireNews } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
 import { startEngine, teach } from '../engine/start';
 import { base, getContent, getRecording, seatAt, type WireTable } from './api';
@@ -66,6 +66,7 @@ export class RemoteClient implements Client, ServerSide {
   private socket: WebSocket | undefined;
   private engine: Remote | undefined;
   private mirrored = '';
+  private pack: Content | undefined;
   private status!: WireStatus;
   private result: Scores | undefined;
   private raw: WireNews[] = [];
@@ -183,7 +184,8 @@ export class RemoteClient implements Client, ServerSide {
       const setup = { game: table.game, seats: table.seats.map(({ kind }) => ({ kind })), seed: '', options: table.options, hold: false };
       await this.engine.mirror(setup);
       this.info = await this.engine.info(this.lang);
-      if (this.info.contentHash !== table.content) await this.engine.mirror(setup, { rules: await getContent(table.content) });
+      this.pack = this.info.contentHash === table.content ? undefined : { rules: await getContent(table.content) };
+      if (this.pack) await this.engine.mirror(setup, this.pack);
       this.mirrored = key;
     }
     await this.engine.name(table.seats.map((seat) => seat.name));
@@ -299,7 +301,7 @@ export class RemoteClient implements Client, ServerSide {
   async chart(): Promise<number[][]> {
     const engine = await startEngine('chart', this.lang);
     try {
-      await engine.load(await this.recording());
+      await engine.load(await this.recording(), -1, this.pack);
       return await engine.chart();
     } finally {
       engine.end();
@@ -307,6 +309,7 @@ export class RemoteClient implements Client, ServerSide {
   }
 
   recording(): Promise<string> { return getRecording(this.id); }
+  content(): Content | undefined { return this.pack; }
 
   close(): void {
     this.closed = true;

@@ -231,6 +231,29 @@ export interface HintLine {
   reason: string;
 }
 
+/** A move judged; chances are numbers from 0 to 1. */
+export interface AnalysedStep {
+  /** Of the moves that stand, from 1. */
+  number: number;
+  seat: number;
+  action: string;
+  text: string;
+  /** There was a choice. */
+  decision: boolean;
+  best: string;
+  bestText: string;
+  /** What the choice cost its seat against the best one. */
+  loss: number;
+  barrier: boolean;
+  /** Before it. */
+  win: number[];
+  swing: number[];
+  /** Of the swing: what nobody chose. */
+  luck: number[];
+}
+
+export interface AnalysedPiece { steps: AnalysedStep[]; end: number[]; over: boolean }
+
 /* ---- A board ---- */
 
 export type Translate = (key: string, words?: { [name: string]: string | number }) => string;

@@ -2,7 +2,7 @@
  * One instance of the C program. Everything is synchronous and belongs into a worker; the exports are listed
  * and explained in src/wasm/wasm.h.
  */
-import type { Explanation, GameInfo, HintLine, Lang, News, OptionInfo, Page, View } from '../client/types';
+import type { AnalysedPiece, Explanation, GameInfo, HintLine, Lang, News, OptionInfo, Page, View } from '../client/types';
 
 export const LANGS: Lang[] = ['en', 'pl', 'ru', 'it'];
 export const STATUS = ['asks', 'bot', 'open', 'held', 'voting', 'paused', 'over'] as const;
@@ -268,6 +268,12 @@ export class Engine {
     this.see(view);
     this.give(plain(level));
     return this.json(this.number('aus_hint', seat, want, LANGS.indexOf(lang)));
+  }
+
+  /** Judges some of the moves that stand at the own table. */
+  judge(level: string, games: number, first: number, last: number, lang: Lang): AnalysedPiece {
+    this.give(plain(level));
+    return this.json(this.number('aus_judge', first, last, games, LANGS.indexOf(lang)));
   }
 
   /** The bytes of a seat's view of the own table: what a hint is thought from. */
