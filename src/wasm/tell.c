@@ -121,6 +121,19 @@ static void put_undo(ausi_json *json, const ausi_voice *voice, int seat)
     put_int(json, "redo", redo ? wasm_table->redoes : 0);
 }
 
+static void put_clocks(ausi_json *json)
+{
+    ausi_json_key(json, "clock");
+    ausi_json_array(json);
+    for (int i = 0; i < wasm_game.seats; i++) {
+        ausi_json_object(json);
+        put_int(json, "left", (int64_t)ausi_table_time(wasm_table, i));
+        put_int(json, "used", (int64_t)wasm_table->seat[i].used);
+        ausi_json_end(json);
+    }
+    ausi_json_end(json);
+}
+
 static void put_table(ausi_json *json, const ausi_voice *voice, int seat)
 {
     static const char *const words[] = {
@@ -145,6 +158,7 @@ static void put_table(ausi_json *json, const ausi_voice *voice, int seat)
     put_int(json, "moves", wasm_table->moves);
     put_seats(json, voice);
     put_standing(json, voice, seat);
+    if (wasm_table->setup.clock.kind != AUSI_CLOCK_NONE) put_clocks(json);
 }
 
 int32_t wasm_page(int32_t seat, int32_t lang)

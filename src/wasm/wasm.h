@@ -46,7 +46,7 @@ EXPORT("aus_agent_game") uint64_t wasm_agent_game(uint64_t seed);
 
 /* ---- A game, a table, a mirror (open.c) ---- */
 /* The words are lines: "game ID", "seats N", "seed TEXT", "option ID VALUE", "seat N human|open|bot LEVEL",
- * "name N TEXT", "hold on|off". The block begins with `rules` bytes of a rules block, 0 = the built-in content,
+ * "name N TEXT", "hold on|off", "clock move|bank LIMIT BONUS". The block begins with `rules` bytes of a rules block, 0 = the built-in content,
  * and `texts` bytes of a text block, 0 = slugs stand in for names. */
 EXPORT("aus_open") int32_t wasm_open(uint32_t rules, uint32_t texts);
 /* The words are a recording; its first `until` actions and undos are played (-1 = all). */
@@ -55,6 +55,10 @@ EXPORT("aus_load") int32_t wasm_load(uint32_t rules, uint32_t texts, int32_t unt
 EXPORT("aus_mirror") int32_t wasm_mirror(uint32_t rules, uint32_t texts);
 EXPORT("aus_view") uint8_t *wasm_view(void);
 EXPORT("aus_view_size") uint32_t wasm_view_size(void);
+/* What time it is, in milliseconds since whenever: the clocks of the own table go by it. */
+EXPORT("aus_now") void wasm_tell_time(double now);
+/* At one screen everybody but this seat waits for it, and their clocks stand; 0 = nobody waits. */
+EXPORT("aus_sits") void wasm_sits(int32_t seat);
 /* The view of a seat of the own table; NULL = none. */
 EXPORT("aus_seat_view") const uint8_t *wasm_seat_view(int32_t seat);
 /* The words are lines "name N TEXT". */
@@ -112,6 +116,7 @@ extern aus_game      wasm_game;
 extern ausi_table   *wasm_table;      /* NULL = none is laid */
 extern bool          wasm_mirroring;
 extern const char   *wasm_seat_name[AUS_SEATS_MAX];
+extern uint64_t      wasm_now;
 extern uint8_t       wasm_seen[AUS_STATE_MAX]; /* the view of a mirror, or of what is thought about */
 
 /* The bots of a table are asked by the page: here it is only noted what they are asked. */

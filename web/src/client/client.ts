@@ -45,6 +45,8 @@ export interface Client {
   rewind: () => Promise<Explanation>;
   hold: (on: boolean) => Promise<Explanation>;
   resign: () => Promise<Explanation>;
+  /** The own seat, which a bot plays for the time being. */
+  takeBack: () => Promise<Explanation>;
   always: (ask: string, action: string) => Promise<Explanation>;
   forget: (ask: string) => Promise<Explanation>;
   hint: () => Promise<HintLine[]>;

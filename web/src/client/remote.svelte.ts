@@ -68,6 +68,7 @@ export class RemoteClient implements Client, ServerSide {
   private mirrored = '';
   private pack: Content | undefined;
   private status!: WireStatus;
+  private clockAt = 0;
   private result: Scores | undefined;
   private raw: WireNews[] = [];
   private next = 0;
@@ -165,6 +166,7 @@ export class RemoteClient implements Client, ServerSide {
     this.chat = message.chat ?? [];
     this.table = message.table!;
     this.status = message.status!;
+    this.clockAt = performance.now();
     this.result = message.result;
     if (!message.view) return;
     await this.mirror(message.table!);
@@ -196,6 +198,7 @@ export class RemoteClient implements Client, ServerSide {
   private async update(message: Message): Promise<void> {
     if (!this.engine) return;
     this.status = message.status!;
+    this.clockAt = performance.now();
     this.result = message.result;
     const news = message.news ?? [];
     this.raw.push(...news);
@@ -219,7 +222,7 @@ export class RemoteClient implements Client, ServerSide {
     const open = status.held === null && (status.status === 'asks' || status.status === 'bot');
     return {
       ...page, seq: this.next, status: status.status, asked: status.asked, held: status.held, undo: status.undo, undoWhy: '', redo: status.redo,
-      asking: status.asking, voting: status.voting, moves: status.moves, clock: status.clock, standing: [],
+      asking: status.asking, voting: status.voting, moves: status.moves, clock: status.clock, clockAt: this.clockAt, standing: [],
       prompt: { ...page.prompt, mine: page.prompt.mine && open }, choices: open ? page.choices : [],
       scores: this.result ? { ...page.scores, seats: this.result.seats } : page.scores,
       seats: table!.seats.map((seat, i) => ({ ...seat, level: seat.level ?? '', label: page.names[i] })),
@@ -280,6 +283,7 @@ export class RemoteClient implements Client, ServerSide {
   rewind(): Promise<Explanation> { return this.send('ask-undo'); }
   hold(on: boolean): Promise<Explanation> { return this.send('hold', { on }); }
   resign(): Promise<Explanation> { return this.send('resign'); }
+  takeBack(): Promise<Explanation> { return this.send('return'); }
   always(ask: string, action: string): Promise<Explanation> { return this.send('always', { ask, action }); }
   forget(ask: string): Promise<Explanation> { return this.send('forget', { ask }); }
   say(text: string): void { void this.send('chat', { text }); }

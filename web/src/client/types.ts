@@ -195,7 +195,10 @@ export interface Page {
   seats: SeatInfo[];
   /** Standing answers of this seat: question and action. */
   standing: { ask: string; action: string; text: string }[];
+  /** Milliseconds, by seat; missing or empty without clocks. */
   clock?: { left: number | null; used: number }[];
+  /** When these clocks were read, by performance.now(). */
+  clockAt?: number;
 }
 
 /** Something that happened, in the form the viewer may know it. */
