@@ -4,7 +4,7 @@
 #include "table/words.h"
 
 ausi_table *wasm_table;
-bool        wasm_mirroring;
+bool        wasm_mirroring, wasm_own_content;
 uint64_t    wasm_now;
 
 static ausi_table  the_table;
@@ -115,6 +115,7 @@ static const char *init_game(const aus_rules *rules, int seats, const uint8_t *o
     aus_pack pack = {.rules = {block, in.rules}, .texts = {block + in.rules, in.texts}};
     wasm_table = NULL;
     wasm_mirroring = false;
+    wasm_own_content = !in.rules;
     if (in.rules > wasm_block_size() || in.texts > wasm_block_size() - in.rules) return "the content is too large";
     return aus_game_init(&wasm_game, rules, in.rules ? &pack : NULL, seats, option);
 }

@@ -115,6 +115,7 @@ EXPORT("aus_judge") int32_t wasm_judge(uint32_t first, uint32_t last, int32_t ga
 extern aus_game      wasm_game;
 extern ausi_table   *wasm_table;      /* NULL = none is laid */
 extern bool          wasm_mirroring;
+extern bool          wasm_own_content; /* the game is played with the built-in content */
 extern const char   *wasm_seat_name[AUS_SEATS_MAX];
 extern uint64_t      wasm_now;
 extern uint8_t       wasm_seen[AUS_STATE_MAX]; /* the view of a mirror, or of what is thought about */
@@ -122,6 +123,8 @@ extern uint8_t       wasm_seen[AUS_STATE_MAX]; /* the view of a mirror, or of wh
 /* The bots of a table are asked by the page: here it is only noted what they are asked. */
 bool wasm_note_bot(void *context, const aus_game *game, const void *view, int seat, const char *level, uint64_t luck,
                    aus_action *action);
+/* Made by content_compile beside the packs, in their order: the aus_source_kind of every record, table after table. */
+extern const uint8_t *const ausi_builtin_kinds[];
 /* The paper, blank. */
 aus_writer *wasm_blank(void);
 int32_t     wasm_wrong(const char *text); /* -1, and the text on the paper */
