@@ -35,7 +35,8 @@ static void put_sources(FILE *out, size_t game, const aus_content *content)
 static void put_kinds(FILE *out, size_t game, const aus_content *content)
 {
     fprintf(out, "static const uint8_t kinds_%zu[] = {", game);
-    for (size_t i = 0; i < content->records; i++) fprintf(out, "%s%d,", i % 40 ? "" : "\n    ", content->source[i].kind);
+    for (size_t i = 0; i < content->records; i++)
+        fprintf(out, "%s%d,", i % 40 ? "" : "\n    ", content->source[i].kind);
     fputs("0};\n\n", out);
 }
 

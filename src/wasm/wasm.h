@@ -46,8 +46,8 @@ EXPORT("aus_agent_game") uint64_t wasm_agent_game(uint64_t seed);
 
 /* ---- A game, a table, a mirror (open.c) ---- */
 /* The words are lines: "game ID", "seats N", "seed TEXT", "option ID VALUE", "seat N human|open|bot LEVEL",
- * "name N TEXT", "hold on|off", "clock move|bank LIMIT BONUS". The block begins with `rules` bytes of a rules block, 0 = the built-in content,
- * and `texts` bytes of a text block, 0 = slugs stand in for names. */
+ * "name N TEXT", "hold on|off", "clock move|bank LIMIT BONUS". The block begins with `rules` bytes of a rules
+ * block, 0 = the built-in content, and `texts` bytes of a text block, 0 = slugs stand in for names. */
 EXPORT("aus_open") int32_t wasm_open(uint32_t rules, uint32_t texts);
 /* The words are a recording; its first `until` actions and undos are played (-1 = all). */
 EXPORT("aus_load") int32_t wasm_load(uint32_t rules, uint32_t texts, int32_t until);
