@@ -23,7 +23,11 @@ async function analysis() {
   const page = await open('#/sandbox/nullgame?seed=7&moves=9999&seats=3');
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   /* Stopped, it keeps what it has; then it goes on. */
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.waitForFunction(() => {
+    const some = document.querySelector('.analysis progress')?.value > 0;
+    if (some) document.querySelector('.analysis .progress button').click();
+    return some;
+  });
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.waitForSelector('.analysis table');
   await page.waitForFunction(() => !document.querySelector('.analysis progress'));
