@@ -31,6 +31,15 @@ static void put_sources(FILE *out, size_t game, const aus_content *content)
     fputs("    {0, 0},\n};\n\n", out); /* a game may have no records, C has no empty arrays */
 }
 
+/* The kinds alone, for programs that have no room for the rest. */
+static void put_kinds(FILE *out, size_t game, const aus_content *content)
+{
+    fprintf(out, "static const uint8_t kinds_%zu[] = {", game);
+    for (size_t i = 0; i < content->records; i++)
+        fprintf(out, "%s%d,", i % 40 ? "" : "\n    ", content->source[i].kind);
+    fputs("0};\n\n", out);
+}
+
 static bool put_game(FILE *out, size_t game, const char *dir)
 {
     const aus_rules *rules = aus_rules_at(game);
@@ -44,6 +53,7 @@ static bool put_game(FILE *out, size_t game, const char *dir)
     put_block(out, "rules", game, content.pack.rules);
     put_block(out, "texts", game, content.pack.texts);
     put_sources(out, game, &content);
+    put_kinds(out, game, &content);
     aus_content_free(&content);
     return true;
 }
@@ -58,6 +68,8 @@ static void put_index(FILE *out)
                 aus_rules_at(i)->id, i, i, i, i);
     fputs("};\n\nconst aus_source *const ausi_builtin_sources[] = {\n", out);
     for (size_t i = 0; i < games; i++) fprintf(out, "    sources_%zu,\n", i);
+    fputs("};\n\nconst uint8_t *const ausi_builtin_kinds[] = {\n", out);
+    for (size_t i = 0; i < games; i++) fprintf(out, "    kinds_%zu,\n", i);
     fputs("};\n", out);
 }
 

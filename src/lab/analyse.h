@@ -4,21 +4,7 @@
  */
 #ifndef AUS_ANALYSE_H
 #define AUS_ANALYSE_H
-#include "ai/hint.h"
-
-/* One action that stands and is not free. Chances are of 1000. */
-typedef struct aus_analysis_step {
-    size_t     number;  /* of the action in the recording, from 1 */
-    int        seat;
-    aus_action action;
-    bool       decision; /* there was a choice */
-    aus_action best;
-    int32_t    loss;     /* of the actor against `best`, by the search; 0 if there was no choice */
-    bool       barrier;  /* somebody learned something by chance or from another */
-    int32_t    win[AUS_SEATS_MAX];   /* before it */
-    int32_t    swing[AUS_SEATS_MAX]; /* what it changed */
-    int32_t    luck[AUS_SEATS_MAX];  /* of that: what nobody chose; the rest is skill */
-} aus_analysis_step;
+#include "lab/judge.h"
 
 typedef struct aus_analysis {
     /* in */
@@ -31,7 +17,7 @@ typedef struct aus_analysis {
     int                       threads;
     bool                      progress;
     /* out */
-    aus_analysis_step *step; /* aus_analysis_free */
+    aus_analysis_step *step; /* aus_analysis_free; numbered by the action in the recording, from 1 */
     size_t             steps;
     bool               over;
     int32_t            win[AUS_SEATS_MAX]; /* at the end: the result, if it is over */

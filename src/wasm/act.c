@@ -3,9 +3,6 @@
 #include "view/page_json.h"
 #include "view/text.h"
 
-/* Without a clock time does not matter. */
-enum { NOW = 0 };
-
 /* Every answer is {"ok","why","text","clause","args"}. */
 static int32_t tell_done(ausi_done done, aus_verdict verdict, int32_t lang)
 {
@@ -47,23 +44,23 @@ int32_t wasm_act(int32_t seat, int32_t lang)
     aus_verdict why = {.code = AUS_WHY_NO_VERB};
     if (!wasm_table) return tell(AUSI_NO_NOTHING, lang);
     if (!aus_action_parse(&wasm_game, text, strlen(text), &action)) return tell_done(AUSI_NO_RULES, why, lang);
-    ausi_done done = ausi_table_act(wasm_table, seat - 1, action, &why, NOW);
+    ausi_done done = ausi_table_act(wasm_table, seat - 1, action, &why, wasm_now);
     return tell_done(done, why, lang);
 }
 
 int32_t wasm_confirm(int32_t seat, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_confirm(wasm_table, seat - 1, NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_confirm(wasm_table, seat - 1, wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 int32_t wasm_undo(int32_t seat, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_undo(wasm_table, seat - 1, NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_undo(wasm_table, seat - 1, wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 int32_t wasm_redo(int32_t seat, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_redo(wasm_table, seat - 1, NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_redo(wasm_table, seat - 1, wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 int32_t wasm_reach(int32_t seat)
@@ -73,27 +70,27 @@ int32_t wasm_reach(int32_t seat)
 
 int32_t wasm_ask_undo(int32_t seat, uint32_t actions, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_ask_undo(wasm_table, seat - 1, actions, NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_ask_undo(wasm_table, seat - 1, actions, wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 int32_t wasm_hold(int32_t on, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_hold(wasm_table, on != 0, NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_hold(wasm_table, on != 0, wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 int32_t wasm_resign(int32_t seat, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_resign(wasm_table, seat - 1, NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_resign(wasm_table, seat - 1, wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 int32_t wasm_lend(int32_t seat, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_lend(wasm_table, seat - 1, wasm_words(), NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_lend(wasm_table, seat - 1, wasm_words(), wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 int32_t wasm_return(int32_t seat, int32_t lang)
 {
-    return tell(wasm_table ? ausi_table_return(wasm_table, seat - 1, NOW) : AUSI_NO_NOTHING, lang);
+    return tell(wasm_table ? ausi_table_return(wasm_table, seat - 1, wasm_now) : AUSI_NO_NOTHING, lang);
 }
 
 /* ---- Standing answers ---------------------------------------------------------------------------- */
@@ -127,13 +124,13 @@ int32_t wasm_always(int32_t seat, int32_t lang)
     if (!wasm_table) return tell(AUSI_NO_NOTHING, lang);
     int ask = find_ask(cut_word(&rest)), until = find_event(cut_word(&rest));
     if (!aus_action_parse(&wasm_game, rest, strlen(rest), &action)) return tell(AUSI_NO_NOTHING, lang);
-    return tell(ausi_table_always(wasm_table, seat - 1, ask, action, until, NOW), lang);
+    return tell(ausi_table_always(wasm_table, seat - 1, ask, action, until, wasm_now), lang);
 }
 
 int32_t wasm_forget(int32_t seat, int32_t lang)
 {
     if (!wasm_table) return tell(AUSI_NO_NOTHING, lang);
-    return tell(ausi_table_forget(wasm_table, seat - 1, find_ask(wasm_words()), NOW), lang);
+    return tell(ausi_table_forget(wasm_table, seat - 1, find_ask(wasm_words()), wasm_now), lang);
 }
 
 /* ---- Going on ------------------------------------------------------------------------------------ */
@@ -163,7 +160,7 @@ int32_t wasm_step(void)
 {
     asked.seat = 0;
     if (!wasm_table) return AUSI_OVER;
-    return (int32_t)ausi_table_run(wasm_table, NOW);
+    return (int32_t)ausi_table_run(wasm_table, wasm_now);
 }
 
 int32_t wasm_bot_seat(void) { return asked.seat; }

@@ -1,9 +1,11 @@
 /* Laying a table, loading one, mirroring one. */
 #include "wasm/wasm.h"
 #include "table/table_file.h"
+#include "table/words.h"
 
 ausi_table *wasm_table;
-bool        wasm_mirroring;
+bool        wasm_mirroring, wasm_own_content;
+uint64_t    wasm_now;
 
 static ausi_table  the_table;
 static ausi_room   room;
@@ -19,6 +21,7 @@ typedef struct wish {
     uint8_t          option[AUS_OPTIONS_MAX];
     aus_seed         seed;
     bool             hold;
+    ausi_clock       clock;
     const char      *wrong;
 } wish;
 
@@ -45,7 +48,7 @@ static char *next_line(char **rest)
 static int number_of(const char *text)
 {
     int n = 0;
-    for (; *text >= '0' && *text <= '9' && n < 10000; text++) n = 10 * n + (*text - '0');
+    for (; *text >= '0' && *text <= '9' && n < 100000000; text++) n = 10 * n + (*text - '0');
     return n;
 }
 
@@ -66,6 +69,20 @@ static void choose_option(wish *w, const char *id, const char *value)
     w->option[option] = (uint8_t)choice;
 }
 
+static void choose_clock(wish *w, char *line)
+{
+    char   *kind = next_word(&line);
+    uint8_t k = 0;
+    while (k < 3 && strcmp(kind, ausi_clock_words[k]) != 0) k++;
+    if (k == 3) {
+        w->wrong = "there is no such clock";
+        return;
+    }
+    w->clock.kind = k;
+    w->clock.limit = (uint64_t)number_of(next_word(&line));
+    w->clock.bonus = (uint64_t)number_of(next_word(&line));
+}
+
 /* Lines about seats wait until there is a table. */
 static void read_wish(wish *w, char *text)
 {
@@ -76,6 +93,7 @@ static void read_wish(wish *w, char *text)
         else if (strcmp(word, "seats") == 0) w->seats = number_of(line);
         else if (strcmp(word, "seed") == 0) aus_seed_from_text(&w->seed, line);
         else if (strcmp(word, "hold") == 0) w->hold = strcmp(line, "on") == 0;
+        else if (strcmp(word, "clock") == 0) choose_clock(w, line);
         else if (strcmp(word, "option") == 0) {
             char *id = next_word(&line);
             choose_option(w, id, line);
@@ -97,6 +115,7 @@ static const char *init_game(const aus_rules *rules, int seats, const uint8_t *o
     aus_pack pack = {.rules = {block, in.rules}, .texts = {block + in.rules, in.texts}};
     wasm_table = NULL;
     wasm_mirroring = false;
+    wasm_own_content = !in.rules;
     if (in.rules > wasm_block_size() || in.texts > wasm_block_size() - in.rules) return "the content is too large";
     return aus_game_init(&wasm_game, rules, in.rules ? &pack : NULL, seats, option);
 }
@@ -178,8 +197,8 @@ int32_t wasm_open(uint32_t rules, uint32_t texts)
     wish        w;
     const char *wrong = begin(&w, (handed){rules, texts});
     if (wrong) return wasm_wrong(wrong);
-    ausi_setup setup = {.seed = w.seed, .hold = w.hold, .bots_accept = true};
-    if (!have_room() || !ausi_table_open(&the_table, &wasm_game, &setup, &hooks, &room, 0))
+    ausi_setup setup = {.seed = w.seed, .clock = w.clock, .hold = w.hold, .bots_accept = true};
+    if (!have_room() || !ausi_table_open(&the_table, &wasm_game, &setup, &hooks, &room, wasm_now))
         return wasm_wrong("no memory");
     wasm_table = &the_table;
     take_seats(again);
@@ -201,13 +220,25 @@ int32_t wasm_load(uint32_t rules, uint32_t texts, int32_t until)
     ausi_setup setup = {.bots_accept = true};
     if (!have_room()) return wasm_wrong("no memory");
     if (!ausi_table_load(&the_table, &wasm_game, &head, text, n, until < 0 ? SIZE_MAX : (size_t)until, entries, &setup,
-                         &hooks, &room, 0, &error))
+                         &hooks, &room, wasm_now, &error))
         return wasm_wrong(error.text);
     wasm_table = &the_table;
     for (int i = 0; i < wasm_game.seats; i++)
         wasm_seat_name[i] = the_table.seat[i].name[0] ? the_table.seat[i].name : NULL;
     wasm_blank();
     return 0;
+}
+
+void wasm_tell_time(double now)
+{
+    if (now > 0) wasm_now = (uint64_t)now;
+    if (wasm_table) ausi_table_tick(wasm_table, wasm_now);
+}
+
+void wasm_sits(int32_t seat)
+{
+    uint32_t others = seat > 0 ? (1u << wasm_game.seats) - 1 - (1u << (seat - 1)) : 0;
+    if (wasm_table) ausi_table_away(wasm_table, others, wasm_now);
 }
 
 /* ---- Mirrors ------------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* Telling what a seat may know. */
 #include "wasm/wasm.h"
+#include "games/packs.h"
 #include "table/say.h"
 #include "table/table_file.h"
 #include "table/words.h"
@@ -50,12 +51,24 @@ int32_t wasm_catalogue(int32_t lang)
     return written(&json);
 }
 
+/* Of the built-in content it is known where each record is from; a pack that is handed in does not say. */
+static const char *source_of(const aus_game *game, int table, int record)
+{
+    static const char *const words[AUS_SOURCE_KINDS] = {
+        [AUS_SOURCE_PRINTED] = "printed", [AUS_SOURCE_INFERRED] = "inferred", [AUS_SOURCE_STAND_IN] = "stand-in"};
+    size_t at = 0;
+    while (at < ausi_builtin_count && strcmp(ausi_builtin_pack[at].game, game->rules->id) != 0) at++;
+    if (!wasm_own_content || at == ausi_builtin_count) return NULL;
+    for (int i = 0; i < table; i++) record += game->records[i];
+    return words[ausi_builtin_kinds[at][record]];
+}
+
 int32_t wasm_info(int32_t lang)
 {
     ausi_voice voice = wasm_voice(lang);
     ausi_json  json = ausi_json_on(wasm_blank());
     if (!wasm_game.rules) return wasm_wrong(nothing);
-    ausi_json_info(&json, &voice, NULL);
+    ausi_json_info(&json, &voice, source_of);
     return written(&json);
 }
 
@@ -121,6 +134,19 @@ static void put_undo(ausi_json *json, const ausi_voice *voice, int seat)
     put_int(json, "redo", redo ? wasm_table->redoes : 0);
 }
 
+static void put_clocks(ausi_json *json)
+{
+    ausi_json_key(json, "clock");
+    ausi_json_array(json);
+    for (int i = 0; i < wasm_game.seats; i++) {
+        ausi_json_object(json);
+        put_int(json, "left", (int64_t)ausi_table_time(wasm_table, i));
+        put_int(json, "used", (int64_t)wasm_table->seat[i].used);
+        ausi_json_end(json);
+    }
+    ausi_json_end(json);
+}
+
 static void put_table(ausi_json *json, const ausi_voice *voice, int seat)
 {
     static const char *const words[] = {
@@ -145,6 +171,7 @@ static void put_table(ausi_json *json, const ausi_voice *voice, int seat)
     put_int(json, "moves", wasm_table->moves);
     put_seats(json, voice);
     put_standing(json, voice, seat);
+    if (wasm_table->setup.clock.kind != AUSI_CLOCK_NONE) put_clocks(json);
 }
 
 int32_t wasm_page(int32_t seat, int32_t lang)

@@ -21,8 +21,9 @@ static void *room(size_t size)
     return memory;
 }
 
-/* Makes an agent ready for the game that is set up. NULL, or what is wrong. */
-static const char *make_mind(const char *level)
+aus_mind *wasm_mind(void) { return mind; }
+
+const char *wasm_make_mind(const char *level)
 {
     aus_agent agent;
     mind = NULL;
@@ -37,7 +38,7 @@ static const char *make_mind(const char *level)
 /* The words name the agent. 0 is success; otherwise what is wrong is in the words. */
 int32_t wasm_agent(void)
 {
-    const char *wrong = make_mind(wasm_words());
+    const char *wrong = wasm_make_mind(wasm_words());
     aus_writer  out = {.data = wasm_words(), .size = wasm_words_size()};
     out.data[0] = 0;
     if (wrong) aus_write(&out, wrong);
@@ -56,7 +57,7 @@ static aus_choices choices;
 /* A mind for the level in the words, and the choices of the seat. */
 static const char *begin(const char *level, int seat, uint64_t luck)
 {
-    const char *wrong = make_mind(level);
+    const char *wrong = wasm_make_mind(level);
     if (wrong) return wrong;
     if (!aus_is_asked(wasm_seen, seat)) return "this seat is not asked";
     aus_mind_begin(mind, &wasm_game, luck);

@@ -15,6 +15,7 @@
 #ifndef AUSI_WASM_H
 #define AUSI_WASM_H
 
+#include "ai/agent.h"
 #include "table/table.h"
 #include "view/sentence.h"
 
@@ -45,8 +46,8 @@ EXPORT("aus_agent_game") uint64_t wasm_agent_game(uint64_t seed);
 
 /* ---- A game, a table, a mirror (open.c) ---- */
 /* The words are lines: "game ID", "seats N", "seed TEXT", "option ID VALUE", "seat N human|open|bot LEVEL",
- * "name N TEXT", "hold on|off". The block begins with `rules` bytes of a rules block, 0 = the built-in content,
- * and `texts` bytes of a text block, 0 = slugs stand in for names. */
+ * "name N TEXT", "hold on|off", "clock move|bank LIMIT BONUS". The block begins with `rules` bytes of a rules
+ * block, 0 = the built-in content, and `texts` bytes of a text block, 0 = slugs stand in for names. */
 EXPORT("aus_open") int32_t wasm_open(uint32_t rules, uint32_t texts);
 /* The words are a recording; its first `until` actions and undos are played (-1 = all). */
 EXPORT("aus_load") int32_t wasm_load(uint32_t rules, uint32_t texts, int32_t until);
@@ -54,6 +55,10 @@ EXPORT("aus_load") int32_t wasm_load(uint32_t rules, uint32_t texts, int32_t unt
 EXPORT("aus_mirror") int32_t wasm_mirror(uint32_t rules, uint32_t texts);
 EXPORT("aus_view") uint8_t *wasm_view(void);
 EXPORT("aus_view_size") uint32_t wasm_view_size(void);
+/* What time it is, in milliseconds since whenever: the clocks of the own table go by it. */
+EXPORT("aus_now") void wasm_tell_time(double now);
+/* At one screen everybody but this seat waits for it, and their clocks stand; 0 = nobody waits. */
+EXPORT("aus_sits") void wasm_sits(int32_t seat);
 /* The view of a seat of the own table; NULL = none. */
 EXPORT("aus_seat_view") const uint8_t *wasm_seat_view(int32_t seat);
 /* The words are lines "name N TEXT". */
@@ -101,22 +106,34 @@ EXPORT("aus_bot_view") const uint8_t *wasm_bot_view(void);
 EXPORT("aus_think") int32_t wasm_think(int32_t seat, uint64_t luck);
 EXPORT("aus_hint") int32_t wasm_hint(int32_t seat, uint32_t want, int32_t lang);
 
+/* ---- Judging the own table (judge.c) ---- */
+/* Moves first .. last - 1 of those that stand, counted from 0; the words name a level. The same as `australis
+ * analyse`, and it does not matter into which pieces a game is cut. */
+EXPORT("aus_judge") int32_t wasm_judge(uint32_t first, uint32_t last, int32_t games, int32_t lang);
+
 /* ---- Between the files ---- */
 extern aus_game      wasm_game;
 extern ausi_table   *wasm_table;      /* NULL = none is laid */
 extern bool          wasm_mirroring;
+extern bool          wasm_own_content; /* the game is played with the built-in content */
 extern const char   *wasm_seat_name[AUS_SEATS_MAX];
+extern uint64_t      wasm_now;
 extern uint8_t       wasm_seen[AUS_STATE_MAX]; /* the view of a mirror, or of what is thought about */
 
 /* The bots of a table are asked by the page: here it is only noted what they are asked. */
 bool wasm_note_bot(void *context, const aus_game *game, const void *view, int seat, const char *level, uint64_t luck,
                    aus_action *action);
+/* Made by content_compile beside the packs, in their order: the aus_source_kind of every record, table after table. */
+extern const uint8_t *const ausi_builtin_kinds[];
 /* The paper, blank. */
 aus_writer *wasm_blank(void);
 int32_t     wasm_wrong(const char *text); /* -1, and the text on the paper */
 ausi_voice  wasm_voice(int32_t lang);
 /* The view of a seat; NULL if there is no game. */
 const void *wasm_view_of(int32_t seat);
+/* Makes an agent ready for the game that is set up: NULL, or what is wrong. Then it is the mind. */
+const char *wasm_make_mind(const char *level);
+aus_mind   *wasm_mind(void);
 void       *wasm_memory(size_t size); /* kept for good; NULL without any */
 
 #endif

@@ -13,4 +13,8 @@ export async function boardOf(game: string): Promise<Board> {
   return (await load()) as Board;
 }
 
+/* The picture on the first page lies beside the board. */
+const covers = import.meta.glob('./*/Cover.svelte', { import: 'default', eager: true }) as Record<string, Component>;
+export const coverOf = (game: string): Component => covers[`./${game}/Cover.svelte`] ?? covers['./generic/Cover.svelte'];
+
 export const isDrawn = (game: string): boolean => `./${game}/Board.svelte` in drawn && game !== 'generic';

@@ -1,4 +1,5 @@
 /* A table as the page sees it, wherever it stands: in a worker (local.ts) or on a server (remote.ts). */
+import type { Content } from '../engine/engine';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
 
 /** After every step. `news` led from the page before to this one. */
@@ -44,6 +45,8 @@ export interface Client {
   rewind: () => Promise<Explanation>;
   hold: (on: boolean) => Promise<Explanation>;
   resign: () => Promise<Explanation>;
+  /** The own seat, which a bot plays for the time being. */
+  takeBack: () => Promise<Explanation>;
   always: (ask: string, action: string) => Promise<Explanation>;
   forget: (ask: string) => Promise<Explanation>;
   hint: () => Promise<HintLine[]>;
@@ -52,5 +55,7 @@ export interface Client {
   describe: (what: string) => Promise<string>;
   chart: () => Promise<number[][]>;
   recording: () => Promise<string>;
+  /** The pack it is played with, if not the built-in one. */
+  content: () => Content | undefined;
   close: () => void;
 }

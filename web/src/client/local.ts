@@ -3,6 +3,7 @@ import type { Content, TableSetup } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
 import { startEngine, teach } from '../engine/start';
 import type { Client, Update } from './client';
+import { running } from './clock';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
 
 export const HINT_LEVEL = 'hard';
@@ -41,6 +42,7 @@ export class LocalClient implements Client {
   private bots: Promise<Remote> | undefined;
   private readonly listeners = new Set<(update: Update) => void>();
   private running = false;
+  private flag: ReturnType<typeof setTimeout> | undefined;
   private again = false;
   private closed = false;
 
@@ -67,7 +69,8 @@ export class LocalClient implements Client {
     this.info = await this.table.info(this.lang);
     const people = (await this.table.page(0, this.lang)).seats.filter((seat) => seat.kind === 'human');
     this.seat = this.options.seat ?? people[0]?.seat ?? 0;
-    this.page = await this.table.page(this.seat, this.lang);
+    if (this.seat > 0) await this.table.sits(this.seat);
+    this.page = await this.read();
     this.log = await this.table.news(this.seat, 0, this.lang);
     const asked = this.page.asked;
     if (this.options.seat === undefined && asked.length && !asked.includes(this.seat)) await this.look(asked[0]);
@@ -78,6 +81,20 @@ export class LocalClient implements Client {
   listen(listener: (update: Update) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private async read(): Promise<Page> {
+    const page = { ...(await this.table.page(this.seat, this.lang)), clockAt: performance.now() };
+    this.waitForFlag(page);
+    return page;
+  }
+
+  /* When a clock runs out the table goes on by itself. */
+  private waitForFlag(page: Page): void {
+    clearTimeout(this.flag);
+    const next = running(page).map((seat) => page.clock?.[seat - 1]?.left ?? Infinity);
+    const wait = Math.min(Infinity, ...next);
+    if (Number.isFinite(wait) && !this.options.still) this.flag = setTimeout(() => void this.run(), Math.min(wait + 20, 2 ** 31 - 1));
   }
 
   private tell(update: Update): void {
@@ -92,7 +109,7 @@ export class LocalClient implements Client {
   /* What is new since the last page, for the eyes that look. */
   private async refresh(jump: boolean): Promise<void> {
     const before = this.page.seq;
-    this.page = await this.table.page(this.seat, this.lang);
+    this.page = await this.read();
     const news = await this.table.news(this.seat, before, this.lang);
     this.log = [...this.log, ...news];
     this.tell({ page: this.page, news, jump });
@@ -151,7 +168,8 @@ export class LocalClient implements Client {
 
   async look(seat: number): Promise<void> {
     this.seat = seat;
-    this.page = await this.table.page(seat, this.lang);
+    if (seat > 0) await this.table.sits(seat);
+    this.page = await this.read();
     this.log = await this.table.news(seat, 0, this.lang);
     this.tell({ page: this.page, news: [], jump: true });
   }
@@ -169,6 +187,7 @@ export class LocalClient implements Client {
   redo(): Promise<Explanation> { return this.change(this.table.redo(this.seat, this.lang), false); }
   rewind(): Promise<Explanation> { return this.change(this.table.rewind(this.seat, this.lang), true); }
   hold(on: boolean): Promise<Explanation> { return this.change(this.table.hold(on, this.lang), true); }
+  takeBack(): Promise<Explanation> { return this.change(this.table.takeBack(this.seat, this.lang), true); }
   resign(): Promise<Explanation> { return this.change(this.table.resign(this.seat, this.lang), true); }
   always(ask: string, action: string): Promise<Explanation> { return this.change(this.table.always(this.seat, ask, action, this.lang), false); }
   forget(ask: string): Promise<Explanation> { return this.change(this.table.forget(this.seat, ask, this.lang), true); }
@@ -191,9 +210,11 @@ export class LocalClient implements Client {
   describe(what: string): Promise<string> { return this.table.describe(this.seat, what, this.lang); }
   chart(): Promise<number[][]> { return this.table.chart(); }
   recording(): Promise<string> { return this.table.recording(true); }
+  content(): Content | undefined { return this.options.content; }
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.flag);
     this.listeners.clear();
     this.table.end();
     void this.bots?.then((engine) => engine.end(), () => undefined);

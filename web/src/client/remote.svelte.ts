@@ -2,7 +2,7 @@
  * A table on a server. The server sends the bytes of the seat's view and raw events; this browser's own engine
  * mirrors them: it lists the choices, finds the words in any language and says why not.
  */
-import type { WireNews } from '../engine/engine';
+import type { Content, WireNews } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
 import { startEngine, teach } from '../engine/start';
 import { base, getContent, getRecording, seatAt, type WireTable } from './api';
@@ -66,7 +66,9 @@ export class RemoteClient implements Client, ServerSide {
   private socket: WebSocket | undefined;
   private engine: Remote | undefined;
   private mirrored = '';
+  private pack: Content | undefined;
   private status!: WireStatus;
+  private clockAt = 0;
   private result: Scores | undefined;
   private raw: WireNews[] = [];
   private next = 0;
@@ -164,6 +166,7 @@ export class RemoteClient implements Client, ServerSide {
     this.chat = message.chat ?? [];
     this.table = message.table!;
     this.status = message.status!;
+    this.clockAt = performance.now();
     this.result = message.result;
     if (!message.view) return;
     await this.mirror(message.table!);
@@ -183,7 +186,8 @@ export class RemoteClient implements Client, ServerSide {
       const setup = { game: table.game, seats: table.seats.map(({ kind }) => ({ kind })), seed: '', options: table.options, hold: false };
       await this.engine.mirror(setup);
       this.info = await this.engine.info(this.lang);
-      if (this.info.contentHash !== table.content) await this.engine.mirror(setup, { rules: await getContent(table.content) });
+      this.pack = this.info.contentHash === table.content ? undefined : { rules: await getContent(table.content) };
+      if (this.pack) await this.engine.mirror(setup, this.pack);
       this.mirrored = key;
     }
     await this.engine.name(table.seats.map((seat) => seat.name));
@@ -194,6 +198,7 @@ export class RemoteClient implements Client, ServerSide {
   private async update(message: Message): Promise<void> {
     if (!this.engine) return;
     this.status = message.status!;
+    this.clockAt = performance.now();
     this.result = message.result;
     const news = message.news ?? [];
     this.raw.push(...news);
@@ -217,7 +222,7 @@ export class RemoteClient implements Client, ServerSide {
     const open = status.held === null && (status.status === 'asks' || status.status === 'bot');
     return {
       ...page, seq: this.next, status: status.status, asked: status.asked, held: status.held, undo: status.undo, undoWhy: '', redo: status.redo,
-      asking: status.asking, voting: status.voting, moves: status.moves, clock: status.clock, standing: [],
+      asking: status.asking, voting: status.voting, moves: status.moves, clock: status.clock, clockAt: this.clockAt, standing: [],
       prompt: { ...page.prompt, mine: page.prompt.mine && open }, choices: open ? page.choices : [],
       scores: this.result ? { ...page.scores, seats: this.result.seats } : page.scores,
       seats: table!.seats.map((seat, i) => ({ ...seat, level: seat.level ?? '', label: page.names[i] })),
@@ -278,6 +283,7 @@ export class RemoteClient implements Client, ServerSide {
   rewind(): Promise<Explanation> { return this.send('ask-undo'); }
   hold(on: boolean): Promise<Explanation> { return this.send('hold', { on }); }
   resign(): Promise<Explanation> { return this.send('resign'); }
+  takeBack(): Promise<Explanation> { return this.send('return'); }
   always(ask: string, action: string): Promise<Explanation> { return this.send('always', { ask, action }); }
   forget(ask: string): Promise<Explanation> { return this.send('forget', { ask }); }
   say(text: string): void { void this.send('chat', { text }); }
@@ -299,7 +305,7 @@ export class RemoteClient implements Client, ServerSide {
   async chart(): Promise<number[][]> {
     const engine = await startEngine('chart', this.lang);
     try {
-      await engine.load(await this.recording());
+      await engine.load(await this.recording(), -1, this.pack);
       return await engine.chart();
     } finally {
       engine.end();
@@ -307,6 +313,7 @@ export class RemoteClient implements Client, ServerSide {
   }
 
   recording(): Promise<string> { return getRecording(this.id); }
+  content(): Content | undefined { return this.pack; }
 
   close(): void {
     this.closed = true;

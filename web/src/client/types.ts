@@ -195,7 +195,10 @@ export interface Page {
   seats: SeatInfo[];
   /** Standing answers of this seat: question and action. */
   standing: { ask: string; action: string; text: string }[];
+  /** Milliseconds, by seat; missing or empty without clocks. */
   clock?: { left: number | null; used: number }[];
+  /** When these clocks were read, by performance.now(). */
+  clockAt?: number;
 }
 
 /** Something that happened, in the form the viewer may know it. */
@@ -230,6 +233,29 @@ export interface HintLine {
   margin: number;
   reason: string;
 }
+
+/** A move judged; chances are numbers from 0 to 1. */
+export interface AnalysedStep {
+  /** Of the moves that stand, from 1. */
+  number: number;
+  seat: number;
+  action: string;
+  text: string;
+  /** There was a choice. */
+  decision: boolean;
+  best: string;
+  bestText: string;
+  /** What the choice cost its seat against the best one. */
+  loss: number;
+  barrier: boolean;
+  /** Before it. */
+  win: number[];
+  swing: number[];
+  /** Of the swing: what nobody chose. */
+  luck: number[];
+}
+
+export interface AnalysedPiece { steps: AnalysedStep[]; end: number[]; over: boolean }
 
 /* ---- A board ---- */
 

@@ -2,7 +2,7 @@
  * One instance of the C program. Everything is synchronous and belongs into a worker; the exports are listed
  * and explained in src/wasm/wasm.h.
  */
-import type { Explanation, GameInfo, HintLine, Lang, News, OptionInfo, Page, View } from '../client/types';
+import type { AnalysedPiece, Explanation, GameInfo, HintLine, Lang, News, OptionInfo, Page, View } from '../client/types';
 
 export const LANGS: Lang[] = ['en', 'pl', 'ru', 'it'];
 export const STATUS = ['asks', 'bot', 'open', 'held', 'voting', 'paused', 'over'] as const;
@@ -24,6 +24,8 @@ export interface TableSetup {
   seed: string;
   options: { [id: string]: string };
   hold: boolean;
+  /** In milliseconds. */
+  clock?: { kind: string; limit: number; bonus: number };
 }
 
 /** A content pack that is not the built-in one: the two blocks that `australis content pack` writes. */
@@ -128,6 +130,7 @@ export class Engine {
   private lines(setup: TableSetup): string {
     const lines = [`game ${plain(setup.game)}`, `seats ${setup.seats.length}`, `seed ${plain(setup.seed)}`];
     lines.push(`hold ${setup.hold ? 'on' : 'off'}`);
+    if (setup.clock && setup.clock.kind !== 'none') lines.push(`clock ${plain(setup.clock.kind)} ${setup.clock.limit} ${setup.clock.bonus}`);
     for (const [id, value] of Object.entries(setup.options)) lines.push(`option ${plain(id)} ${plain(value)}`);
     setup.seats.forEach((seat, i) => {
       lines.push(`seat ${i + 1} ${seat.kind} ${plain(seat.level ?? '')}`.trim());
@@ -138,6 +141,7 @@ export class Engine {
 
   open(setup: TableSetup, content?: Content): void {
     const [rules, texts] = this.hand(content);
+    this.time();
     this.give(this.lines(setup));
     this.must(this.number('aus_open', rules, texts));
   }
@@ -150,6 +154,7 @@ export class Engine {
 
   load(recording: string, until = -1, content?: Content): void {
     const [rules, texts] = this.hand(content);
+    this.time();
     this.give(recording);
     this.must(this.number('aus_load', rules, texts, until));
   }
@@ -162,7 +167,7 @@ export class Engine {
   /* ---- Telling ---- */
 
   info(lang: Lang): GameInfo { return this.json(this.number('aus_info', LANGS.indexOf(lang))); }
-  page(seat: number, lang: Lang): Page { return this.json(this.number('aus_page', seat, LANGS.indexOf(lang))); }
+  page(seat: number, lang: Lang): Page { this.time(); return this.json(this.number('aus_page', seat, LANGS.indexOf(lang))); }
 
   news(seat: number, since: number, lang: Lang): News[] {
     return this.json(this.number('aus_news', seat, since, LANGS.indexOf(lang)));
@@ -201,6 +206,7 @@ export class Engine {
 
   private done(name: string, lang: Lang, words: string | null, ...args: number[]): Explanation {
     if (words !== null) this.give(words);
+    this.time();
     this.aus[name](...args, LANGS.indexOf(lang));
     return JSON.parse(this.paper()) as Explanation;
   }
@@ -219,6 +225,15 @@ export class Engine {
     return this.done('aus_always', lang, `${plain(ask)} - ${plain(action)}`, seat);
   }
 
+  /* The table reads no clock; it is told the time before anything happens. */
+  private time(): void { this.aus.aus_now(performance.now()); }
+
+  /** Who sits before the screen: the clocks of all others stand. */
+  sits(seat: number): void {
+    this.time();
+    this.aus.aus_sits(seat);
+  }
+
   /** Further back than alone: at a local table the bots agree. */
   rewind(seat: number, lang: Lang): Explanation {
     const actions = this.number('aus_reach', seat);
@@ -227,6 +242,7 @@ export class Engine {
 
   /** Lets the table go on; a bot's question, if it waits for one. */
   step(): { status: (typeof STATUS)[number]; bot?: BotQuestion } {
+    this.time();
     const status = STATUS[this.number('aus_step')];
     if (status !== 'bot' || !this.number('aus_bot_seat')) return { status };
     const at = this.number('aus_bot_view');
@@ -268,6 +284,12 @@ export class Engine {
     this.see(view);
     this.give(plain(level));
     return this.json(this.number('aus_hint', seat, want, LANGS.indexOf(lang)));
+  }
+
+  /** Judges some of the moves that stand at the own table. */
+  judge(level: string, games: number, first: number, last: number, lang: Lang): AnalysedPiece {
+    this.give(plain(level));
+    return this.json(this.number('aus_judge', first, last, games, LANGS.indexOf(lang)));
   }
 
   /** The bytes of a seat's view of the own table: what a hint is thought from. */

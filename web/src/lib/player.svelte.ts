@@ -9,6 +9,8 @@ const LONGEST = 6000; /* milliseconds for one update, however much happened in i
 
 export class Player {
   page = $state.raw<Page>()!;
+  /** What is known, even if it is not shown yet. */
+  latest = $state.raw<Page>()!;
   events = $state.raw<News[]>([]);
   /** Events wait to be shown. */
   busy = $state(false);
@@ -20,12 +22,13 @@ export class Player {
   private readonly stop: () => void;
 
   constructor(readonly client: Client, private readonly pace: () => number, private readonly changed: (page: Page) => void) {
-    this.page = client.page;
+    this.page = this.latest = client.page;
     this.shown = client.page.seq;
     this.stop = client.listen((update) => this.take(update));
   }
 
   private take(update: Update): void {
+    this.latest = update.page;
     if (update.jump) this.skip();
     this.queue.push(update);
     if (!this.busy || update.jump) this.next();

@@ -1,7 +1,8 @@
 /*
  * camera.svelte.ts: pan and zoom of the map. Wheel and pinch zoom where the pointer is, dragging pans, keys do
  * both; moves are eased unless motion is unwelcome. While it moves, what is drawn is only shifted and scaled; it
- * is drawn anew at its size once the camera has come to rest.
+ * is drawn anew at its size once the camera has come to rest. Drawn is what is in sight and a margin around it:
+ * on a large screen the whole sheet, zoomed in, would be a hundred million pixels.
  */
 import type { Attachment } from 'svelte/attachments';
 
@@ -15,20 +16,23 @@ export interface Box {
 const MOST = 3.2;
 const DRAG = 6;
 const REST = 160;
+const SMALL = 0.55; /* below this scale nothing on the map can be read */
+const MARGIN = 0.3; /* of the view, on each side */
 
 export class Camera {
   /** Screen = map * k + (x, y). */
   x = $state(0);
   y = $state(0);
   k = $state(1);
-  /** The scale at which the map is drawn now. */
-  drawn = $state(1);
+  /** The part of the map that is drawn now, and its scale. */
+  drawn = $state.raw<Box & { k: number }>({ x: 0, y: 0, width: 1, height: 1, k: 1 });
   width = $state(0);
   height = $state(0);
   /** Pixels at the bottom that something else covers. */
   inset = $state(0);
   /** What a fit shows. */
   #home: () => Box;
+  #wanted: () => Box | null;
   #still: () => boolean;
   #pointers = new Map<number, { x: number; y: number }>();
   #dragged = false;
@@ -36,8 +40,9 @@ export class Camera {
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(home: () => Box, still: () => boolean) {
+  constructor(home: () => Box, first: () => Box | null, still: () => boolean) {
     this.#home = home;
+    this.#wanted = first;
     this.#still = still;
   }
 
@@ -45,6 +50,21 @@ export class Camera {
     const height = Math.max(80, this.height - this.inset);
     const k = Math.max(0.05, Math.min(this.width / box.width, height / box.height));
     return { k, x: (this.width - box.width * k) / 2 - box.x * k, y: (height - box.height * k) / 2 - box.y * k };
+  }
+
+  /** What is looked at first: everything, or where that would be too small, a part that matters. */
+  #first(): Box {
+    const home = this.#home();
+    const small = SMALL / this.fitOf(home).k;
+    const part = small > 1 ? this.#wanted() : null;
+    if (!part) return home;
+    const width = Math.min(home.width, Math.max(part.width, this.width / SMALL));
+    const height = Math.min(home.height, Math.max(part.height, Math.max(80, this.height - this.inset) / SMALL));
+    const between = (at: number, least: number, most: number): number => Math.min(Math.max(at, least), Math.max(least, most));
+    return {
+      x: between(part.x + part.width / 2 - width / 2, home.x, home.x + home.width - width),
+      y: between(part.y + part.height / 2 - height / 2, home.y, home.y + home.height - height), width, height,
+    };
   }
 
   get #least(): number {
@@ -71,11 +91,30 @@ export class Camera {
     this.#settle();
   }
 
+  /** How far the view reaches beyond what is drawn, in views. */
+  #missing(): number {
+    const { x, y, width, height } = this.drawn;
+    const left = x * this.k + this.x;
+    const top = y * this.k + this.y;
+    const right = this.width - (left + width * this.k);
+    const bottom = this.height - (top + height * this.k);
+    return Math.max(left / this.width, right / this.width, top / this.height, bottom / this.height);
+  }
+
+  draw(): void {
+    const { k, width, height } = this;
+    const x = -(this.x + width * MARGIN) / k;
+    const y = -(this.y + height * MARGIN) / k;
+    this.drawn = { k, x, y, width: (width * (1 + 2 * MARGIN)) / k, height: (height * (1 + 2 * MARGIN)) / k };
+  }
+
   #settle(): void {
     clearTimeout(this.#rest);
+    /* A long drag does not wait for its end. */
+    if (this.#missing() > MARGIN) this.draw();
     this.#rest = setTimeout(() => {
-      const blur = this.k / this.drawn;
-      if (blur > 1.12 || blur < 0.8) this.drawn = this.k;
+      const blur = this.k / this.drawn.k;
+      if (blur > 1.12 || blur < 0.8 || this.#missing() > 0) this.draw();
     }, REST);
   }
 
@@ -101,7 +140,7 @@ export class Camera {
   cover(pixels: number): void {
     if (pixels === this.inset) return;
     this.inset = pixels;
-    if (!this.#touched && this.width) this.move(this.fitOf(this.#home()));
+    if (!this.#touched && this.width) this.move(this.fitOf(this.#first()));
   }
 
   fit(box?: Box): void {
@@ -189,9 +228,9 @@ export class Camera {
       this.width = el.clientWidth;
       this.height = el.clientHeight;
       if (!this.#touched) {
-        this.#set(this.fitOf(this.#home()));
-        this.drawn = this.k;
-      }
+        this.#set(this.fitOf(this.#first()));
+        this.draw();
+      } else this.#settle();
     });
     resized.observe(el);
     el.addEventListener('wheel', wheel, { passive: false });

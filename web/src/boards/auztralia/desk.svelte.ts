@@ -69,6 +69,11 @@ export class Desk {
     return this.props.t(`web-auztralia.${word}`, words);
   }
 
+  /** A line for tips if some of a thing's records have values of our own. */
+  ours(...records: ({ source?: unknown } | null | undefined)[]): string[] {
+    return records.some((record) => record?.source === 'stand-in') ? [this.props.t('web.stand-in')] : [];
+  }
+
   name(table: string, id: string | null | undefined): string {
     return this.content.names.get(`${table}/${id}`) ?? id ?? '';
   }

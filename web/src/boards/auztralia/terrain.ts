@@ -1,6 +1,7 @@
 /*
- * terrain.ts: what a surveyor would draw on a hex, as path data. All hexes of a terrain share one path, so
- * that the whole map is a few dozen elements. The light comes from the upper left.
+ * terrain.ts: what a surveyor would draw on a hex, as path data. Every hex has paths of its own: browsers draw in
+ * tiles, and a path over the whole map would be worked through for each of them. The light comes from the upper
+ * left.
  */
 import { H, R, scatter, type HexPlace, type Point } from './hexmap';
 import { noise } from './noise';
@@ -70,47 +71,43 @@ function aside(points: Point[], of: Point, keep: number): Point[] {
   return points.filter((p) => Math.hypot(p.x - of.x, p.y - of.y) > keep);
 }
 
-export function engrave(hexes: HexPlace[]): Engraving {
+export function engrave(hex: HexPlace): Engraving {
   const out: Engraving = { crowns: '', shades: '', trunks: '', peaks: '', ridges: '', hatching: '', dots: '', dunes: '', furrows: '' };
-  for (const hex of hexes) {
-    const level = hex.record.level ?? 0;
-    switch (hex.record.terrain) {
-      case 'bush':
-        for (const p of aside(scatter(hex, 7 + level * 5, 3), hex, R * 0.3)) {
-          const t = tree({ x: p.x, y: p.y + 4 }, 8.5 + 2 * noise(seedOf(p)));
-          out.crowns += t.crown;
-          out.shades += t.shade;
-          out.trunks += t.trunk;
-        }
-        for (const p of scatter(hex, 14, 5)) out.dots += dot(p);
-        break;
-      case 'highland':
-        for (const p of scatter(hex, 6, 9, 0.72)) {
-          const m = peak({ x: p.x, y: p.y + H * 0.2 }, R * (0.5 + 0.2 * noise(seedOf(p))), R * (0.36 + 0.2 * noise(seedOf(p) + 1)));
-          out.peaks += m.body;
-          out.ridges += m.line;
-          out.hatching += m.hatch;
-        }
-        break;
-      case 'desert':
-        for (const p of scatter(hex, 46, 2, 0.95)) out.dots += dot(p);
-        for (const p of scatter(hex, 6, 4, 0.75)) out.dunes += dune(p, R * 0.2);
-        break;
-      case 'farmland':
-        for (let i = -3; i <= 3; i++) {
-          const half = R * (0.86 - Math.abs(i) * 0.1);
-          out.furrows += `M${f(hex.x - half)} ${f(hex.y + i * H * 0.24)}q${f(half)} ${f(-H * 0.16)} ${f(half * 2)} 0`;
-        }
-        break;
-      default:
-        for (const p of scatter(hex, 30, 2, 0.98)) out.dots += dot(p);
-        for (const p of aside(scatter(hex, 4, 4, 0.8), hex, R * 0.36)) out.dunes += dune(p, R * 0.13);
-    }
+  const level = hex.record.level ?? 0;
+  switch (hex.record.terrain) {
+    case 'bush':
+      for (const p of aside(scatter(hex, 7 + level * 5, 3), hex, R * 0.3)) {
+        const t = tree({ x: p.x, y: p.y + 4 }, 8.5 + 2 * noise(seedOf(p)));
+        out.crowns += t.crown;
+        out.shades += t.shade;
+        out.trunks += t.trunk;
+      }
+      for (const p of scatter(hex, 14, 5)) out.dots += dot(p);
+      break;
+    case 'highland':
+      for (const p of scatter(hex, 6, 9, 0.72)) {
+        const m = peak({ x: p.x, y: p.y + H * 0.2 }, R * (0.5 + 0.2 * noise(seedOf(p))), R * (0.36 + 0.2 * noise(seedOf(p) + 1)));
+        out.peaks += m.body;
+        out.ridges += m.line;
+        out.hatching += m.hatch;
+      }
+      break;
+    case 'desert':
+      for (const p of scatter(hex, 46, 2, 0.95)) out.dots += dot(p);
+      for (const p of scatter(hex, 6, 4, 0.75)) out.dunes += dune(p, R * 0.2);
+      break;
+    case 'farmland':
+      for (let i = -3; i <= 3; i++) {
+        const half = R * (0.86 - Math.abs(i) * 0.1);
+        out.furrows += `M${f(hex.x - half)} ${f(hex.y + i * H * 0.24)}q${f(half)} ${f(-H * 0.16)} ${f(half * 2)} 0`;
+      }
+      break;
+    default:
+      for (const p of scatter(hex, 30, 2, 0.98)) out.dots += dot(p);
+      for (const p of aside(scatter(hex, 4, 4, 0.8), hex, R * 0.36)) out.dunes += dune(p, R * 0.13);
   }
   return out;
 }
 
 /** Stipple for land nobody has surveyed. */
-export function stipple(places: Point[]): string {
-  return places.flatMap((p) => scatter(p, 26, 8, 1.05)).map(dot).join('');
-}
+export const stipple = (place: Point): string => scatter(place, 26, 8, 1.05).map(dot).join('');

@@ -69,6 +69,10 @@ export class Desk {
   t(word: string, words?: Record<string, string | number>): string {
     return this.read().t(`web-last-aurora.${word}`, words);
   }
+  /** A line for tips if some of a thing's records have values of our own. */
+  ours(...records: ({ source?: unknown } | null | undefined)[]): string[] {
+    return records.some((record) => record?.source === 'stand-in') ? [this.read().t('web.stand-in')] : [];
+  }
   player(seat: number): Player {
     return this.state.player[seat - 1]!;
   }
