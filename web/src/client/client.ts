@@ -1,4 +1,5 @@
 /* A table as the page sees it, wherever it stands: in a worker (local.ts) or on a server (remote.ts). */
+import type { Content } from '../engine/engine';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
 
 /** After every step. `news` led from the page before to this one. */
@@ -31,6 +32,8 @@ export interface Client {
   /** All news so far, in the language chosen. */
   log: News[];
   server: ServerSide | null;
+  /** Of a pack that is not the built-in one. */
+  readonly content?: Content;
   /** Called after every update; the result ends it. */
   listen: (listener: (update: Update) => void) => () => void;
   /** Whose eyes: a seat, 0 = a spectator's. Only at local tables. */
