@@ -37,7 +37,7 @@ export async function fresh(chrome, options = {}) {
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(String(error)));
   /* Whether there is a server is found out by asking for it. */
-  page.on('console', (message) => message.type() === 'error' && !message.location().url.includes('/api/') && page.errors.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && !/\/api\/|favicon/.test(message.location().url) && page.errors.push(message.text()));
   page.setDefaultTimeout(20_000);
   return page;
 }

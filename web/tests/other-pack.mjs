@@ -1,6 +1,6 @@
 // Another pack of a game, made from content/: the ids of all records dealt out anew, the records in another order, other
-// numbers, other names. What the schemas and `content check` do not allow stays as it is, field by field; the
-// report says what was changed. The order of things and every number come from a seed.
+// numbers, other names. What the schemas, `content check` and some games of agents do not allow stays as it is, field
+// by field; the report says what was changed. The order of things and every number come from a seed.
 //
 //   node tests/other-pack.mjs GAME FOLDER [SEED]     writes FOLDER/GAME/*.json, FOLDER/GAME.rules, FOLDER/GAME.texts
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -58,7 +58,8 @@ function writer(game, folder) {
   mkdirSync(join(folder, game), { recursive: true });
   return (tables) => {
     for (const [table, { records }] of Object.entries(tables)) writeFileSync(join(folder, game, `${table}.json`), JSON.stringify({ records }));
-    return spawnSync(program, ['content', 'check', join(folder, game), game]).status === 0;
+    const runs = (...words) => spawnSync(program, words, { cwd: folder }).status === 0;
+    return runs('content', 'check', join(folder, game), game) && runs('sim', game, '--content', join(folder, game), '--games', '2', '--threads', '1');
   };
 }
 
@@ -76,12 +77,15 @@ function dealIds(tables, table, roll) {
   return old.length;
 }
 
-/* One kind of number moves by one, up in every second record and down in the others, as far as the schema lets it. */
-function shift(tables, table, path, up) {
+/* How one kind of number may move: up in every second record and down in the others, or all the same way. */
+const WAYS = [(i) => (i % 2 ? -1 : 1), (i) => (i % 2 ? 1 : -1), () => 1, () => -1];
+
+/* As far as the schema lets it. */
+function shift(tables, table, path, way) {
   let changed = 0;
   tables[table].records.forEach((record, i) => fieldsOf(record, tables[table].shape, (value, field, put, at) => {
     if (at !== path || !Number.isInteger(value)) return;
-    const to = value + ((up + i) % 2 ? -1 : 1);
+    const to = value + way(i);
     if (to < (field.minimum ?? 0) || to > (field.maximum ?? 99)) return;
     put(to);
     changed++;
@@ -117,14 +121,14 @@ export function otherPack(game, folder, seed = 1) {
   }
   for (const table of Object.keys(tables))
     for (const path of numbersOf(tables[table])) {
-      const changed = attempt(() => shift(tables, table, path, 0)) || attempt(() => shift(tables, table, path, 1));
+      const changed = WAYS.some((way) => attempt(() => shift(tables, table, path, way)));
       (changed ? report.values : report.kept).push(`${table}.${path}`);
     }
   for (const { records } of Object.values(tables))
     for (const record of records) for (const lang of Object.keys(record.name)) record.name[lang] += MARK;
   if (!write(tables)) throw new Error(`${game}: the other pack is not valid`);
   /* It must be a game: played to the end by agents. */
-  execFileSync(program, ['sim', game, '--content', join(folder, game), '--games', '30'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(program, ['sim', game, '--content', join(folder, game), '--games', '30'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   execFileSync(program, ['content', 'pack', game, '--content', join(folder, game), '--output', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   return report;
 }

@@ -61,9 +61,11 @@ function sound(found: Partial<SavedGame> | undefined): SavedGame | undefined {
 
 function ask<T>(mode: IDBTransactionMode, what: (games: IDBObjectStore) => IDBRequest<T>, otherwise: () => T): Promise<T> {
   return open().then((db) => db === null ? otherwise() : new Promise<T>((resolve, reject) => {
-    const request = what(db.transaction('games', mode).objectStore('games'));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser could not save'));
+    const change = db.transaction('games', mode);
+    const request = what(change.objectStore('games'));
+    /* Only when all of it is done: a disk without room is noticed last. */
+    change.oncomplete = () => resolve(request.result);
+    change.onerror = change.onabort = () => reject(change.error ?? request.error ?? new Error('IndexedDB'));
   }));
 }
 

@@ -36,7 +36,7 @@ async function keep(game: SavedGame): Promise<void> {
     await saveGame(game);
     if (!(await keepsGames())) why = t('web.keeps-nothing');
   } catch (error) {
-    why = error instanceof Error ? error.message : String(error);
+    why = (error instanceof Error && error.message) || String(error); /* some have a name and no message */
   }
   if (why && !told) trouble.text = t('web.not-kept', { why });
   told = why !== '';
