@@ -77,16 +77,16 @@ function dealIds(tables, table, roll) {
   return old.length;
 }
 
-/* How one kind of number may move: up in every second record and down in the others, or all the same way. */
-const WAYS = [(i) => (i % 2 ? -1 : 1), (i) => (i % 2 ? 1 : -1), () => 1, () => -1];
+/* How one kind of number may move: up in every second record and down in the others, all the same way, or those that are not none. */
+const WAYS = [(i) => (i % 2 ? -1 : 1), (i) => (i % 2 ? 1 : -1), () => 1, () => -1, (i, value) => Number(value > 0), (i, value) => -Number(value > 1)];
 
 /* As far as the schema lets it. */
 function shift(tables, table, path, way) {
   let changed = 0;
   tables[table].records.forEach((record, i) => fieldsOf(record, tables[table].shape, (value, field, put, at) => {
     if (at !== path || !Number.isInteger(value)) return;
-    const to = value + way(i);
-    if (to < (field.minimum ?? 0) || to > (field.maximum ?? 99)) return;
+    const to = value + way(i, value);
+    if (to === value || to < (field.minimum ?? 0) || to > (field.maximum ?? 99)) return;
     put(to);
     changed++;
   }));
