@@ -119,11 +119,22 @@ export function otherPack(game, folder, seed = 1) {
     if (dealt) report.ids[table] = dealt;
     if (attempt(() => { tables[table].records = shuffled(tables[table].records, roll); return 1; })) report.order.push(table);
   }
-  for (const table of Object.keys(tables))
-    for (const path of numbersOf(tables[table])) {
-      const changed = WAYS.some((way) => attempt(() => shift(tables, table, path, way)));
-      (changed ? report.values : report.kept).push(`${table}.${path}`);
-    }
+  const told = (table, paths, to) => to.push(...paths.map((path) => `${table}.${path}`));
+  for (const table of Object.keys(tables)) {
+    /* All kinds of numbers of a table at once if the game takes them, else halves of them, down to a single one. */
+    const change = (paths) => {
+      if (!paths.length) return;
+      const ways = paths.length > 1 ? WAYS.slice(0, 1) : WAYS;
+      if (ways.some((way) => attempt(() => paths.every((path) => shift(tables, table, path, way))))) told(table, paths, report.values);
+      else if (paths.length === 1) told(table, paths, report.kept);
+      else {
+        const half = paths.length >> 1;
+        change(paths.slice(0, half));
+        change(paths.slice(half));
+      }
+    };
+    change(numbersOf(tables[table]));
+  }
   for (const { records } of Object.values(tables))
     for (const record of records) for (const lang of Object.keys(record.name)) record.name[lang] += MARK;
   if (!write(tables)) throw new Error(`${game}: the other pack is not valid`);
