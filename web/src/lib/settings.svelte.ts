@@ -13,6 +13,9 @@ export interface Settings {
   name: string;
 }
 
+/** In their own words. */
+export const LANGUAGES: Record<Lang, string> = { en: 'English', pl: 'Polski', ru: 'Русский', it: 'Italiano' };
+
 const KEY = 'australis.settings';
 
 function spoken(): Lang {
