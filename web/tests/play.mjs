@@ -124,8 +124,8 @@ async function offline() {
   const page = await fresh(chrome, { reducedMotion: 'reduce' });
   await page.goto(server.url);
   await page.locator('article').first().waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active.state));
-  await page.waitForFunction(async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.context().setOffline(true);
   await page.goto('about:blank');
   await page.goto(`${server.url}#/sandbox/auztralia?moves=20&seats=2`);
