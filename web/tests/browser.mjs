@@ -38,7 +38,7 @@ export async function fresh(chrome, options = {}) {
   page.on('pageerror', (error) => page.errors.push(String(error)));
   /* Whether there is a server is found out by asking for it. */
   page.on('console', (message) => message.type() === 'error' && !/\/api\/|favicon/.test(message.location().url) && page.errors.push(message.text()));
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000); /* the machine may be busy with other tests */
   return page;
 }
 

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const program = process.env.AUSTRALIS ?? fileURLToPath(new URL('../../build/release/australis', import.meta.url));
 
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+
 export class RealServer {
   folder = mkdtempSync(join(tmpdir(), 'australis-'));
   url = '';
@@ -14,6 +16,8 @@ export class RealServer {
   async start() {
     const listen = this.url ? new URL(this.url).host : '127.0.0.1:0';
     this.child = spawn(program, ['serve', '--listen', listen, '--db', join(this.folder, 'tables.db'), '--log', 'none'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = this.child;
+    process.once('exit', () => child.kill('SIGKILL')); /* whatever happens to the test */
     this.url = await new Promise((resolve, reject) => {
       let said = '';
       this.child.stdout.on('data', (data) => {
