@@ -44,10 +44,8 @@ async function wholeGame(game, seed, hold) {
 
   await server.kill();
   await Promise.all(pages.map((page) => page.getByText('The connection is lost').first().waitFor()));
-  const before = await anna.locator('.table').getAttribute('data-game');
   await server.start(); /* the clickers have gone on clicking all the while */
   await Promise.all(pages.map((page) => page.locator('.bar').getByText('The connection is lost').waitFor({ state: 'detached' })));
-  assert.equal(before, game);
 
   const now = await clicking(pages, (both) => both.every((one) => one.over));
   assert.equal(await endOf(anna), await endOf(boris), 'both see the same end');
@@ -59,8 +57,7 @@ async function wholeGame(game, seed, hold) {
   const file = join(server.folder, `${game}.rec`);
   writeFileSync(file, recording);
   assert.equal(spawnSync(program, ['verify', file]).status, 0, 'the recording can be played again');
-  const ended = JSON.parse(spawnSync(program, ['replay', '--json', '--lang', 'en', file], { encoding: 'utf8' }).stdout);
-  assert.ok(JSON.stringify(ended).length > 100);
+  assert.match(spawnSync(program, ['replay', '--json', '--lang', 'en', file], { encoding: 'utf8', maxBuffer: 1 << 26 }).stdout, /"over":\s*true/, 'it is whole');
   await Promise.all(pages.map((page) => page.context().close()));
   return `${now[0].choices + now[1].choices} choices, ${await recording.split('\n').filter((line) => /^\d+ /.test(line)).length} actions`;
 }
