@@ -25,9 +25,9 @@ export async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-export async function browser() {
+export async function browser(...more) {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...more] });
 }
 
 /** A page in a fresh context; whatever goes wrong in it is collected in `page.errors`. */
@@ -37,8 +37,8 @@ export async function fresh(chrome, options = {}) {
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(String(error)));
   /* Whether there is a server is found out by asking for it. */
-  page.on('console', (message) => message.type() === 'error' && !message.location().url.includes('/api/') && page.errors.push(message.text()));
-  page.setDefaultTimeout(20_000);
+  page.on('console', (message) => message.type() === 'error' && !/\/api\/|favicon/.test(message.location().url) && page.errors.push(message.text()));
+  page.setDefaultTimeout(60_000); /* the machine may be busy with other tests */
   return page;
 }
 

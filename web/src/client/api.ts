@@ -104,7 +104,9 @@ const KEY = 'australis.seats';
 
 function held(): { [id: string]: HeldSeat } {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, one]) => typeof (one as HeldSeat | null)?.token === 'string'));
   } catch {
     return {};
   }

@@ -32,6 +32,8 @@ export interface Client {
   /** All news so far, in the language chosen. */
   log: News[];
   server: ServerSide | null;
+  /** Of a pack that is not the built-in one. */
+  readonly content?: Content;
   /** Called after every update; the result ends it. */
   listen: (listener: (update: Update) => void) => () => void;
   /** Whose eyes: a seat, 0 = a spectator's. Only at local tables. */

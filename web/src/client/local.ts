@@ -2,6 +2,8 @@
 import type { Content, TableSetup } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
 import { startEngine, teach } from '../engine/start';
+import { t } from '../lib/texts.svelte';
+import { trouble } from '../lib/trouble.svelte';
 import type { Client, Update } from './client';
 import { running } from './clock';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
@@ -78,6 +80,8 @@ export class LocalClient implements Client {
     if (!this.options.still) void this.run();
   }
 
+  get content(): Content | undefined { return this.options.content; }
+
   listen(listener: (update: Update) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -103,7 +107,8 @@ export class LocalClient implements Client {
 
   private async keep(): Promise<void> {
     if (!this.options.save) return;
-    this.options.save({ recording: await this.table.recording(true), page: this.page, info: this.info });
+    const recording = await this.table.recording(true);
+    if (!this.closed) this.options.save({ recording, page: this.page, info: this.info });
   }
 
   /* What is new since the last page, for the eyes that look. */
@@ -124,6 +129,12 @@ export class LocalClient implements Client {
       while (this.again && !this.closed) {
         this.again = false;
         await this.goOn();
+      }
+    } catch (error) {
+      /* A table that was closed has lost its workers: that is no failure. */
+      if (!this.closed) {
+        this.bots = undefined;
+        trouble.text = t('web.bots-failed', { why: error instanceof Error ? error.message : String(error) });
       }
     } finally {
       this.running = false;

@@ -5,6 +5,7 @@
 import type { Content, WireNews } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
 import { startEngine, teach } from '../engine/start';
+import { t } from '../lib/texts.svelte';
 import { base, getContent, getRecording, seatAt, type WireTable } from './api';
 import type { ChatLine, Client, ServerSide, Update } from './client';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, Scores, Status, View } from './types';
@@ -102,8 +103,7 @@ export class RemoteClient implements Client, ServerSide {
       socket.send(JSON.stringify({ t: 'hello', table: this.id, ...(token ? { token } : {}), since: this.next, lang: this.lang, form: 'compact' }));
     };
     socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as Message;
-      this.chain = this.chain.then(() => this.take(message)).catch((error: Error) => {
+      this.chain = this.chain.then(() => this.take(JSON.parse(String(data)) as Message)).catch((error: Error) => {
         this.ended = { code: 'failed', text: error.message };
       });
     };
@@ -125,6 +125,7 @@ export class RemoteClient implements Client, ServerSide {
     clearTimeout(this.timer);
     this.next = 0;
     this.raw = [];
+    this.log = [];
     const old = this.socket;
     this.socket = undefined;
     old?.close();
@@ -266,6 +267,7 @@ export class RemoteClient implements Client, ServerSide {
   async send(kind: string, body: object = {}): Promise<Explanation> {
     const answer = await this.request(kind, body);
     if (answer.t !== 'refused') return yes;
+    if (answer.code === 'lost') return { ok: false, why: 'lost', text: t('web.connection-lost'), clause: null };
     return { ok: false, why: answer.why ?? answer.code ?? '', text: answer.text ?? '', clause: answer.clause ?? null };
   }
 

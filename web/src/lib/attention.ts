@@ -25,9 +25,15 @@ export function chime(): void {
 export function callAttention(title: string, text: string): void {
   chime();
   if (!settings.notify || !document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  const shown = new Notification(title, { body: text, icon: './icon.svg', tag: 'australis-turn' });
-  shown.onclick = () => {
-    window.focus();
-    shown.close();
-  };
+  const body = { body: text, icon: './icon.svg', tag: 'australis-turn' };
+  try {
+    const shown = new Notification(title, body);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    /* Browsers of phones leave this to the service worker. */
+    void navigator.serviceWorker?.ready.then((ready) => ready.showNotification(title, body)).catch(() => undefined);
+  }
 }

@@ -20,7 +20,7 @@ export async function copy(text: string): Promise<boolean> {
 
 const base64url = (bytes: Uint8Array) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
@@ -29,7 +29,22 @@ export async function packText(text: string): Promise<string> {
   return base64url(await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
 }
 
+/** No recording is longer: a game of some thousand moves has a tenth of it. */
+export const LONGEST = 1 << 20;
+
+/** Throws if it is damaged, or longer than any recording. */
 export async function unpackText(packed: string): Promise<string> {
   const bytes = Uint8Array.from(atob(packed.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-  return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read();
+    text += done ? utf8.decode() : utf8.decode(value, { stream: true });
+    if (done) return text;
+    if (text.length > LONGEST) {
+      void reader.cancel();
+      throw new Error('too long');
+    }
+  }
 }

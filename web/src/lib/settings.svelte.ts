@@ -13,6 +13,9 @@ export interface Settings {
   name: string;
 }
 
+/** In their own words. */
+export const LANGUAGES: Record<Lang, string> = { en: 'English', pl: 'Polski', ru: 'Русский', it: 'Italiano' };
+
 const KEY = 'australis.settings';
 
 function spoken(): Lang {
@@ -26,10 +29,23 @@ function spoken(): Lang {
 function kept(): Settings {
   const standard: Settings = { lang: spoken(), theme: 'auto', motion: 'auto', speed: 500, sound: false, notify: false, confirm: true, name: '' };
   try {
-    return { ...standard, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    return known(standard, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
     return standard;
   }
+}
+
+const CHOICES: Partial<Record<keyof Settings, string[]>> = { lang: ['en', 'pl', 'ru', 'it'], theme: ['auto', 'light', 'dark'], motion: ['auto', 'full', 'none'] };
+
+/* Whatever was kept, by an older page or by another hand: only what makes sense is taken. */
+function known(standard: Settings, old: Record<string, unknown> | null): Settings {
+  const sound = (Object.keys(standard) as (keyof Settings)[]).filter((key) => {
+    const value = old?.[key];
+    if (typeof value !== typeof standard[key]) return false;
+    if (typeof value === 'number') return value >= 0 && value <= 5000;
+    return typeof value !== 'string' || (CHOICES[key]?.includes(value) ?? value.length <= 100);
+  });
+  return { ...standard, ...Object.fromEntries(sound.map((key) => [key, old![key]])) };
 }
 
 export const settings = $state(kept());

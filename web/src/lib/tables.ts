@@ -2,7 +2,9 @@
 import { LocalClient, type Saved } from '../client/local';
 import type { Lang } from '../client/types';
 import type { Content, TableSetup } from '../engine/engine';
-import { loadGame, newId, newSeed, saveGame, type SavedGame } from './store';
+import { keepsGames, loadGame, newId, newSeed, saveGame, type SavedGame } from './store';
+import { t } from './texts.svelte';
+import { trouble } from './trouble.svelte';
 
 const wanted = new Map<string, { setup: TableSetup; content?: Content }>();
 
@@ -13,13 +15,40 @@ export function newTable(setup: TableSetup, content?: Content): string {
   return id;
 }
 
+/* A game is played in one tab at a time: the newest takes it over, so that none writes over the moves of the other. */
+const tab = newId();
+const line = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('australis.tables');
+
+/** Says that the game is played here now; `lost` is called when another tab says so. The result ends it. */
+export function claim(id: string, lost: () => void): () => void {
+  const hear = ({ data }: MessageEvent) => { if (data?.id === id && data.tab !== tab) lost(); };
+  line?.addEventListener('message', hear);
+  line?.postMessage({ id, tab });
+  return () => line?.removeEventListener('message', hear);
+}
+
+/* Said once: after that the player knows. */
+let told = false;
+
+async function keep(game: SavedGame): Promise<void> {
+  let why = '';
+  try {
+    await saveGame(game);
+    if (!(await keepsGames())) why = t('web.keeps-nothing');
+  } catch (error) {
+    why = (error instanceof Error && error.message) || String(error); /* some have a name and no message */
+  }
+  if (why && !told) trouble.text = t('web.not-kept', { why });
+  told = why !== '';
+}
+
 export function keeper(id: string, created: number, content?: Content): (saved: Saved) => void {
   return ({ recording, page, info }) => {
     const game: SavedGame = {
       id, game: info.id, title: info.name, seats: page.seats.map((seat) => seat.label), moves: page.moves, over: page.status === 'over',
       result: page.status === 'over' ? page.scores.text : page.prompt.text, created, updated: Date.now(), recording, content,
     };
-    void saveGame(game).catch(() => undefined);
+    void keep(game);
   };
 }
 
