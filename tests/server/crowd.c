@@ -97,7 +97,8 @@ void crowd_live(crowd *c, uint32_t milliseconds)
 {
     const char *text;
     size_t      n;
-    for (uint64_t until = play_now() + milliseconds; play_now() < until;) {
+    uint64_t    now = play_now(), until = now + milliseconds, latest = now + PATIENCE_MS, before = c->actions;
+    for (; now < until || (c->actions == before && now < latest); now = play_now()) {
         for (int i = 0; i < LINKS; i++) {
             crowd_link *l = c->link[i];
             while (net_link_receive(l->link, &text, &n, 0)) hear(c, l, text);

@@ -33,7 +33,7 @@ void crowd_open(crowd *c, uint64_t seed);
 /* Tables for everybody (new ones where games are over), links, and a look at what the server says first: everything
  * acknowledged must stand, nothing that nobody asked for. False with a sentence in `wrong`. */
 bool crowd_come(crowd *c);
-/* Plays for so long, or until the server is gone. */
+/* Plays for so long and until something was acknowledged, or until the server is gone. */
 void crowd_live(crowd *c, uint32_t milliseconds);
 /* After the server died: what was on its way still counts as acknowledged. */
 void crowd_part(crowd *c);
