@@ -16,7 +16,8 @@ export interface Box {
 const MOST = 3.2;
 const DRAG = 6;
 const REST = 160;
-const SMALL = 0.55; /* below this scale nothing on the map can be read */
+const TINY = 0.35; /* below this scale nothing on the map can be read */
+const SMALL = 0.55; /* the scale that a part is shown at then */
 const MARGIN = 0.3; /* of the view, on each side */
 
 export class Camera {
@@ -55,8 +56,7 @@ export class Camera {
   /** What is looked at first: everything, or where that would be too small, a part that matters. */
   #first(): Box {
     const home = this.#home();
-    const small = SMALL / this.fitOf(home).k;
-    const part = small > 1 ? this.#wanted() : null;
+    const part = this.fitOf(home).k < TINY ? this.#wanted() : null;
     if (!part) return home;
     const width = Math.min(home.width, Math.max(part.width, this.width / SMALL));
     const height = Math.min(home.height, Math.max(part.height, Math.max(80, this.height - this.inset) / SMALL));
