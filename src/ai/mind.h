@@ -4,9 +4,10 @@
 #include "ai/agent.h"
 
 enum {
+    AUSI_CANDIDATES = 12,  /* first choices that are compared at all */
     AUSI_PATH_MAX = 96,    /* choices of one iteration inside of the tree */
-    AUSI_ROLLOUT = 24,     /* choices of a rollout; it ends with a turn */
-    AUSI_ROLLOUT_MAX = 48, /* whatever the turns are */
+    AUSI_HORIZON = 24,     /* choices of a rollout where the game has no wish; it ends with a turn */
+    AUSI_TURN_MAX = 24,    /* choices after which it ends all the same */
     AUSI_FULL_MAX = 4096   /* choices of a rollout to the end of the game */
 };
 
@@ -33,6 +34,22 @@ typedef struct ausi_tree {
     aus_mind_count count;
 } ausi_tree;
 
+/* What the trees together think of one action. */
+typedef struct ausi_opinion {
+    aus_action action;
+    uint16_t   prior;         /* as of its node */
+    uint64_t   visits;
+    int64_t    value, margin; /* sums */
+} ausi_opinion;
+
+/* The first choices that are compared with each other. */
+typedef struct ausi_contest {
+    ausi_opinion entry[AUSI_CANDIDATES];
+    size_t       n;
+    uint32_t     each; /* iterations a round, in each tree */
+    uint32_t     left; /* iterations a tree has left */
+} ausi_contest;
+
 struct aus_mind {
     aus_agent       agent;
     aus_mind_help   help;
@@ -49,6 +66,7 @@ struct aus_mind {
     int             tidied;   /* free actions since the last other one */
     int64_t         scale;    /* of margins: a typical difference between two futures */
     int64_t         base;     /* of the heuristic where there is nobody to compare with */
+    ausi_contest    contest;
     ausi_tree       tree[AUS_TREES];
 };
 
@@ -98,23 +116,29 @@ size_t   ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node
                             const aus_action *move, size_t n, uint32_t *child);
 uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n);
 
+/* ---- contest.c ---- */
+
+/* Spends the iterations of a decision on the choices that deserve them. */
+void     ausi_contest_hold(aus_mind *mind);
+/* The index of the best: the highest esteem of those looked at half as often as any, then the smallest action.
+ * The others were not good enough to be looked at more. */
+size_t   ausi_search_best(const ausi_opinion *opinion, size_t n);
+/* The node of one of our own first choices; 0 = the tree has no room for it. */
+uint32_t ausi_root_child(const aus_mind *mind, const ausi_tree *tree, aus_action action);
+
 /* ---- search.c ---- */
 
-/* What the trees together think of one action. */
-typedef struct ausi_opinion {
-    aus_action action;
-    uint64_t   visits;
-    int64_t    value, margin; /* sums */
-} ausi_opinion;
-
+/* One iteration on the state that is believed in. `first` is the node of what the seat we think for shall
+ * begin with; 0 = what it likes. */
+void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first);
+/* Does the job for every tree, at once or one after the other. */
+void ausi_run(aus_mind *mind, void (*job)(void *arg, int i));
 /* Thinks about a view and fills one opinion for each of the choices. */
 void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out);
 /* Remembers what the next view will be if it is our choice again, so that the trees can be kept. */
 void ausi_search_chose(aus_mind *mind, aus_action action);
 /* An action without a choice: what was expected after it is expected still. */
 void ausi_search_forced(aus_mind *mind, const void *view, int seat, aus_action action);
-/* The index of the best: the highest mean of those looked at half as often as any, then the smallest action. */
-size_t ausi_search_best(const ausi_opinion *opinion, size_t n);
 /* The view as a number, with the salt of the game: every random choice of a search comes from it. */
 uint64_t ausi_search_key(const aus_mind *mind, const void *view, uint64_t what);
 

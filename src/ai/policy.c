@@ -119,11 +119,12 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
 
 void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
-    int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : AUSI_ROLLOUT_MAX;
+    int      horizon = mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON;
+    int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : horizon + AUSI_TURN_MAX;
     uint32_t together = 0; /* who answers without knowing what the others have answered */
     for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
         int seat = ausi_lowest(mask);
-        if (!to_the_end && steps >= AUSI_ROLLOUT && seat != last) return;
+        if (!to_the_end && steps >= horizon && seat != last) return;
         last = seat;
         if (mask & (mask - 1)) together |= mask;
         step(mind, tree, seat, (together >> seat) & 1u);

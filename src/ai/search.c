@@ -14,8 +14,6 @@
 #include "ai/whole.h"
 #include "engine/bits.h"
 
-enum { CANDIDATES = 12 }; /* choices that are compared at all */
-
 /* The choices of one iteration: which nodes, each with its seat, will hear of the result. */
 typedef struct walk {
     uint32_t node[AUSI_PATH_MAX];
@@ -91,8 +89,7 @@ static void judge(const aus_mind *mind, const void *state, uint32_t value[AUS_SE
     }
 }
 
-/* One iteration on the state that is believed in. */
-static void iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first)
+void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first)
 {
     walk     w = {.n = 0};
     uint32_t value[AUS_SEATS_MAX];
@@ -110,94 +107,25 @@ static void iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first)
     }
 }
 
-/* ---- The root ---- */
-
-static uint64_t mean_of(const ausi_node *node)
-{
-    return node->visits ? (uint64_t)node->value / node->visits : 0;
-}
-
-/* The choices habit likes best; their nodes are made if need be. */
-static size_t root_candidates(const aus_mind *mind, ausi_tree *tree, uint32_t out[CANDIDATES])
-{
-    aus_action move[AUS_ACTIONS_MAX];
-    uint32_t   child[AUS_ACTIONS_MAX];
-    size_t     found = 0, n = 0;
-    ausi_believe(mind, tree);
-    found = ausi_moves(mind->game, tree->state, mind->seat, move);
-    bool together = (aus_to_act(tree->state) & (aus_to_act(tree->state) - 1)) != 0;
-    found = ausi_tree_children(mind, tree, tree->root, mind->seat, together, move, found, child);
-    for (size_t i = 0; i < found; i++) {
-        size_t at = n < CANDIDATES ? n++ : CANDIDATES;
-        for (; at && tree->node[child[i]].prior > tree->node[out[at - 1]].prior; at--)
-            if (at < CANDIDATES) out[at] = out[at - 1];
-        if (at < CANDIDATES) out[at] = child[i];
-    }
-    return n;
-}
-
-/* The better half moves up; equals stay in their order. */
-static size_t better_half(const ausi_tree *tree, uint32_t *alive, size_t n)
-{
-    for (size_t i = 1; i < n; i++)
-        for (size_t k = i; k && mean_of(&tree->node[alive[k]]) > mean_of(&tree->node[alive[k - 1]]); k--) {
-            uint32_t swap = alive[k];
-            alive[k] = alive[k - 1];
-            alive[k - 1] = swap;
-        }
-    return (n + 1) / 2;
-}
-
-/* All that are still in the running begin with the same belief and the same luck. */
-static void compare(const aus_mind *mind, ausi_tree *tree, const uint32_t *alive, size_t n)
-{
-    ausi_believe(mind, tree);
-    memcpy(tree->belief, tree->state, mind->rules->state_size);
-    aus_rng luck = tree->rng;
-    for (size_t i = 0; i < n; i++) {
-        if (i) memcpy(tree->state, tree->belief, mind->rules->state_size);
-        tree->rng = luck;
-        iterate(mind, tree, alive[i]);
-    }
-    aus_rng_u64(&tree->rng);
-}
-
-/*
- * One tree of one decision, in rounds: each gives the same number of iterations to every choice that is
- * still in the running, then the worse half drops out. What the tree has from the choice before is part of
- * its iterations.
- */
-static void halve(const aus_mind *mind, ausi_tree *tree)
-{
-    uint32_t alive[CANDIDATES], most = mind->agent.iterations, have = tree->node[tree->root].visits;
-    uint32_t least = most / 4 + 1, left = have + least < most ? most - have : least, rounds = 0;
-    size_t   n = root_candidates(mind, tree, alive);
-    for (size_t k = n; k > 1; k = (k + 1) / 2) rounds++;
-    for (; n > 1; n = better_half(tree, alive, n), rounds--) {
-        uint32_t each = left / rounds / (uint32_t)n;
-        if (!each) each = 1;
-        for (uint32_t i = 0; i < each && left; i++) {
-            compare(mind, tree, alive, n);
-            left -= left < n ? left : (uint32_t)n;
-        }
-    }
-}
-
-static void grow(void *context, int i)
+static void grow_for_time(void *context, int i)
 {
     const aus_mind *mind = context;
     ausi_tree      *tree = &((aus_mind *)context)->tree[i];
-    if (!mind->agent.milliseconds) {
-        halve(mind, tree);
-        return;
-    }
-    uint64_t end = mind->help.microseconds() + tree->deadline;
+    uint64_t        end = mind->help.microseconds() + tree->deadline;
     do {
         for (int n = 0; n < 8; n++) {
             ausi_believe(mind, tree);
-            iterate(mind, tree, 0);
+            ausi_iterate(mind, tree, 0);
         }
     } while (mind->help.microseconds() < end);
+}
+
+void ausi_run(aus_mind *mind, void (*job)(void *arg, int i))
+{
+    if (mind->help.run)
+        mind->help.run(mind->help.context, job, mind, AUS_TREES);
+    else
+        for (int t = 0; t < AUS_TREES; t++) job(mind, t);
 }
 
 /* How far quick futures lie apart: the unit in which margins are judged. */
@@ -225,11 +153,8 @@ static bool keep_trees(aus_mind *mind)
     for (int t = 0; t < AUS_TREES; t++) {
         ausi_tree *tree = &mind->tree[t];
         if (tree->used > tree->room / 2) return false;
-        uint32_t child = tree->node[tree->root].first;
-        while (child && (tree->node[child].seat != mind->seat || tree->node[child].action != mind->last))
-            child = tree->node[child].next;
-        if (!child) return false;
-        root[t] = child;
+        root[t] = ausi_root_child(mind, tree, mind->last);
+        if (!root[t]) return false;
     }
     for (int t = 0; t < AUS_TREES; t++) mind->tree[t].root = root[t];
     mind->count.reused++;
@@ -268,10 +193,10 @@ static void add_counts(aus_mind_count *to, const aus_mind_count *from)
 void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out)
 {
     prepare(mind, view, seat);
-    if (mind->help.run)
-        mind->help.run(mind->help.context, grow, mind, AUS_TREES);
+    if (mind->agent.milliseconds)
+        ausi_run(mind, grow_for_time);
     else
-        for (int t = 0; t < AUS_TREES; t++) grow(mind, t);
+        ausi_contest_hold(mind);
     for (size_t i = 0; i < choices->n; i++) out[i] = (ausi_opinion){.action = choices->action[i]};
     for (int t = 0; t < AUS_TREES; t++) {
         const ausi_tree *tree = &mind->tree[t];
@@ -284,25 +209,10 @@ void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *
             out[i].visits += node->visits;
             out[i].value += node->value;
             out[i].margin += node->margin;
+            out[i].prior = node->prior;
         }
         add_counts(&mind->count, &tree->count);
     }
-}
-
-/* The best mean among those that were looked at a good deal; the others were not good enough for that. */
-size_t ausi_search_best(const ausi_opinion *opinion, size_t n)
-{
-    size_t   best = n;
-    uint64_t most = 0;
-    for (size_t i = 0; i < n; i++)
-        if (opinion[i].visits > most) most = opinion[i].visits;
-    for (size_t i = 0; i < n; i++) {
-        if (opinion[i].visits * 2 < most || !opinion[i].visits) continue;
-        if (best == n || opinion[i].value / (int64_t)opinion[i].visits >
-                             opinion[best].value / (int64_t)opinion[best].visits)
-            best = i;
-    }
-    return best < n ? best : 0;
 }
 
 /* Plays the action on a believable state: if we are asked again and learned nothing, we know what we

@@ -5,35 +5,6 @@
 #include "mind.h"
 #include "rules.h"
 
-static void open_eyes(az_mind *m, az_memo *memo, const aus_game *game, const az_state *s, int seat)
-{
-    int end = az_board_of(game)->end_field;
-    memset(m, 0, sizeof *m);
-    memset(memo, 0, sizeof *memo);
-    m->memo = memo;
-    m->game = game;
-    m->s = s;
-    m->seat = seat;
-    m->me = &s->player[seat];
-    m->d = az_derived(game);
-    m->left = az_most(0, end - s->field[seat]);
-    m->waking = az_most(0, end - s->field[AZ_OLD_ONES]);
-    m->lurking = az_hidden(s);
-    for (uint64_t left = s->up; left; left &= left - 1)
-        if (az_tiles_of(game)[ausi_lowest(left)].kind != AZ_TEMPLE)
-            m->roaming |= ausi_bit(s->beast[ausi_lowest(left)].hex);
-    if (m->me->port != AUS_NONE) az_net_of(game, s, seat, &m->net);
-    else m->net.occupied = az_occupied(s);
-    m->busy = m->net.occupied;
-    for (int i = 0; i < s->core.seats; i++) {
-        m->busy |= az_farms(&s->player[i]);
-        if (s->player[i].port != AUS_NONE) m->busy |= ausi_bit(s->player[i].port);
-    }
-    for (int hex = 0; hex < m->d->map.hexes; hex++)
-        for (int kind = 0; kind < AZ_RESOURCES; kind++)
-            if (s->ore[hex][kind]) m->busy |= ausi_bit(hex);
-}
-
 /* ---- The actions of a turn ------------------------------------------------------------------- */
 
 static int price_of(const az_mind *m, int space)
@@ -64,9 +35,9 @@ static int weigh_space(const az_mind *m, int space)
 /* What the space brings, its time and price taken off, but not the repeat gold. */
 static int worth_space(const az_mind *m, int space)
 {
-    az_memo *memo = m->memo;
-    if (!memo->weighed[space]) memo->weighed[space] = true, memo->space[space] = weigh_space(m, space);
-    return memo->space[space];
+    int *worth = &m->memo->space[space];
+    if (az_unknown(&m->memo->known.space, space)) *worth = weigh_space(m, space);
+    return *worth;
 }
 
 static int repeat_cost(const az_mind *m, int space)
@@ -174,6 +145,6 @@ void az_inclination(const aus_game *game, const void *view, int seat, const aus_
 {
     az_mind m;
     az_memo memo;
-    open_eyes(&m, &memo, game, view, seat);
+    az_open_eyes(&m, &memo, game, view, seat);
     for (size_t i = 0; i < n; i++) liking[i] = like(&m, aus_asked(view), action[i]);
 }

@@ -1,14 +1,6 @@
 /* mind_land.c: rules of thumb for goods, ore, farms and rails. */
 #include "mind.h"
 
-int az_far_from(const az_mind *m, int hex, az_hexset set)
-{
-    int far = 0;
-    if (!set) return AZ_RINGS;
-    while (far < AZ_RINGS && !(m->d->ring[hex][far] & set)) far++;
-    return far;
-}
-
 /* ---- Goods ----------------------------------------------------------------------------------- */
 
 /* The next token when there are `have` already. Coal and iron are rails; more than for a few is gold. */
@@ -17,8 +9,7 @@ int az_worth_good(const az_mind *m, int kind, int have)
     static const uint8_t gold[] = { 7, 6, 5, 5, 4, 4, 4, 3, 3, 2, 2 }, ore[] = { 7, 5, 3, 2 };
     if (kind == AZ_PHOSPHATE) return AZ_POINT * az_resources_of(m->game)[kind].vp;
     if (have < 0) have = 0;
-    int rails = (az_board_of(m->game)->rails - az_rails_of(m->me) + 1) / 2;
-    int worth = kind == AZ_GOLD ? (have < 11 ? gold[have] : 1) : have >= rails ? 1 : have < 4 ? ore[have] : 1;
+    int worth = kind == AZ_GOLD ? (have < 11 ? gold[have] : 1) : have >= m->builds ? 1 : have < 4 ? ore[have] : 1;
     if (m->left <= AZ_LATE) worth = worth * (m->left - 1) / AZ_LATE;
     return worth;
 }
@@ -40,8 +31,9 @@ int az_worth_ore(const az_mind *m, int hex, int kind)
 
 int az_best_mine(const az_mind *m)
 {
-    int best = 0;
-    for (az_hexset left = m->net.open & ~m->net.occupied; left; left &= left - 1)
+    const az_net *net = az_network(m);
+    int           best = 0;
+    for (az_hexset left = az_land_of(m)->ore & net->open & ~net->occupied; left; left &= left - 1)
         for (int kind = 0; kind < AZ_RESOURCES; kind++)
             best = az_most(best, az_worth_ore(m, ausi_lowest(left), kind));
     return best;
@@ -67,7 +59,8 @@ int az_best_trade(const az_mind *m)
 static int safety(const az_mind *m, int hex)
 {
     static const uint8_t near[] = { 75, 60, 50, 40, 30, 22, 15, 10 }, hidden[] = { 30, 26, 20, 14, 8, 4 };
-    int awake = az_far_from(m, hex, m->roaming), asleep = az_far_from(m, hex, m->lurking), risk = 0;
+    int awake = az_far_from(m, hex, az_land_of(m)->roaming), risk = 0;
+    int asleep = az_far_from(m, hex, az_hidden(m->s));
     if (awake < 8) risk += near[awake];
     if (asleep < 6) risk += hidden[asleep];
     return 100 - az_least(80, risk * m->waking / 31);
@@ -80,17 +73,15 @@ int az_worth_farm(const az_mind *m, int hex)
            farm->gold * az_worth_good(m, AZ_GOLD, m->me->goods[AZ_GOLD]);
 }
 
-static az_hexset farmland(const az_mind *m, int kind)
+az_hexset az_farmland(const az_mind *m, int kind)
 {
-    az_hexset set = 0;
-    int       terrains = az_farms_of(m->game)[kind].terrains;
-    if (ausi_count(m->me->farm[kind]) >= az_farms_of(m->game)[kind].count) return 0;
-    for (int i = 0; i < AZ_TERRAINS; i++)
-        if ((terrains >> i) & 1) set |= m->d->ground[i];
-    return set;
+    return ausi_count(m->me->farm[kind]) < az_farms_of(m->game)[kind].count ? m->d->farmland[kind] : 0;
 }
 
-az_hexset az_fields(const az_mind *m, int kind) { return farmland(m, kind) & m->net.open & ~m->busy; }
+az_hexset az_fields(const az_mind *m, int kind)
+{
+    return az_farmland(m, kind) & az_network(m)->open & ~az_land_of(m)->busy;
+}
 
 /* The best hex of each kind, two of a kind for Dagmara Krauss, time already taken off. */
 int az_best_farms(const az_mind *m)
@@ -124,28 +115,36 @@ static int backlog(const az_mind *m)
     return n;
 }
 
-/* What it is worth to have this hex in the network, before the time to use it. */
-int az_worth_hex(const az_mind *m, int hex)
+static int weigh_hex(const az_mind *m, int hex)
 {
-    int best = 0, sum = 0;
-    if (ausi_has(m->net.occupied, hex)) return 0;
-    for (int kind = 0; kind < AZ_RESOURCES; kind++) {
-        int worth = az_worth_ore(m, hex, kind) - AZ_HOUR;
-        if (worth > 0) sum += worth;
-    }
-    for (int kind = 0; kind < AZ_FARMS; kind++)
-        if (ausi_has(farmland(m, kind) & ~m->busy, hex)) best = az_worth_farm(m, hex) - AZ_HOUR;
-    for (int kind = 0; kind < AZ_RESOURCES; kind++)
-        if (m->s->ore[hex][kind]) best = 0;
-    return sum + az_most(best, 0);
+    int sum = 0;
+    if (ausi_has(az_network(m)->occupied, hex)) return 0;
+    if (ausi_has(az_land_of(m)->plots, hex)) return az_most(0, az_worth_farm(m, hex) - AZ_HOUR);
+    if (ausi_has(az_land_of(m)->ore, hex))
+        for (int kind = 0; kind < AZ_RESOURCES; kind++) sum += az_most(0, az_worth_ore(m, hex, kind) - AZ_HOUR);
+    return sum;
+}
+
+/* What it is worth to have this hex in the network, before the time to use it. */
+static int worth_hex(const az_mind *m, int hex)
+{
+    int *worth = &m->memo->hex[hex];
+    if (az_unknown(&m->memo->known.hex, hex)) *worth = weigh_hex(m, hex);
+    return *worth;
+}
+
+static az_hexset beyond(const az_mind *m, int hex)
+{
+    const az_net *net = az_network(m);
+    return m->d->adjacent[hex] & ~net->open & ~net->occupied;
 }
 
 static int worth_with_beyond(const az_mind *m, int hex)
 {
-    int worth = az_worth_hex(m, hex), beyond = 0;
-    for (az_hexset left = m->d->adjacent[hex] & ~m->net.open & ~m->net.occupied; left; left &= left - 1)
-        beyond += az_worth_hex(m, ausi_lowest(left));
-    return worth + beyond / 6;
+    int *worth = &m->memo->beyond[hex], sum = 0;
+    if (!az_unknown(&m->memo->known.beyond, hex)) return *worth;
+    for (az_hexset left = beyond(m, hex); left; left &= left - 1) sum += worth_hex(m, ausi_lowest(left));
+    return *worth = worth_hex(m, hex) + sum / 6;
 }
 
 static int rail_bonus(const az_mind *m)
@@ -157,13 +156,13 @@ static int rail_bonus(const az_mind *m)
 /* A segment from the network to a new hex; with `first`, what a second one from there reaches counts too. */
 int az_worth_lay(const az_mind *m, int lo, int hi, bool first)
 {
-    int bonus = rail_bonus(m);
-    if (ausi_has(m->net.open, lo) && ausi_has(m->net.open, hi)) return bonus - 1;
-    int       hex = ausi_has(m->net.open, lo) ? hi : lo, worth = worth_with_beyond(m, hex), next = 0;
-    az_hexset further = first ? m->d->adjacent[hex] & ~m->net.open & ~m->net.occupied : 0;
-    for (az_hexset left = further; left; left &= left - 1)
-        next = az_most(next, az_worth_hex(m, ausi_lowest(left)));
-    return worth + bonus + next / 2;
+    az_hexset open = az_network(m)->open;
+    int       bonus = rail_bonus(m), next = 0;
+    if (ausi_has(open, lo) && ausi_has(open, hi)) return bonus - 1;
+    int hex = ausi_has(open, lo) ? hi : lo;
+    for (az_hexset left = first ? beyond(m, hex) : 0; left; left &= left - 1)
+        next = az_most(next, worth_hex(m, ausi_lowest(left)));
+    return worth_with_beyond(m, hex) + bonus + next / 2;
 }
 
 static az_hexset edge_taken(const az_mind *m, int axis)
@@ -176,37 +175,53 @@ static az_hexset edge_taken(const az_mind *m, int axis)
 /* Hexes that one segment from these would add. */
 static az_hexset frontier(const az_mind *m, az_hexset from, az_hexset good, const az_hexset taken[AZ_AXES])
 {
-    az_hexset set = 0;
+    az_hexset set = 0, wanted = good & ~az_network(m)->open;
     for (az_hexset left = from & good; left; left &= left - 1) {
-        int            hex = ausi_lowest(left);
-        const uint8_t *next = m->d->map.next[hex];
-        for (int i = 0; i < AZ_DIRECTIONS; i++)
-            if (next[i] != AUS_NONE && ausi_has(good, next[i]) &&
-                !ausi_has(taken[i % AZ_AXES], i < AZ_AXES ? hex : next[i]))
-                set |= ausi_bit(next[i]);
+        int hex = ausi_lowest(left);
+        if (m->d->adjacent[hex] & wanted & ~set)
+            set |= m->d->adjacent[hex] & wanted & ~az_along(m->d, taken, ausi_bit(hex));
     }
-    return set & ~m->net.open;
+    return set;
+}
+
+/* The two that are worth most. */
+static void best_two(const az_mind *m, az_hexset among, int two[2])
+{
+    two[0] = two[1] = AUS_NONE;
+    int first = -1, second = -1;
+    for (; among; among &= among - 1) {
+        int hex = ausi_lowest(among), worth = worth_with_beyond(m, hex);
+        if (worth > first) second = first, two[1] = two[0], first = worth, two[0] = hex;
+        else if (worth > second) second = worth, two[1] = hex;
+    }
+}
+
+/* Two segments: to two hexes near the network, or to one of them and on from there. */
+static int best_pair(const az_mind *m, az_hexset near, az_hexset far)
+{
+    int best = 0, two[2];
+    best_two(m, near, two);
+    for (az_hexset left = near; left; left &= left - 1) {
+        int hex = ausi_lowest(left), other = two[hex == two[0]];
+        int second = other == AUS_NONE ? 0 : worth_with_beyond(m, other);
+        for (az_hexset on = far & m->d->adjacent[hex]; on; on &= on - 1)
+            second = az_most(second, worth_with_beyond(m, ausi_lowest(on)));
+        best = az_most(best, worth_with_beyond(m, hex) + second);
+    }
+    return best;
 }
 
 int az_best_rails(const az_mind *m, int terrains)
 {
-    az_hexset good = 0, taken[AZ_AXES];
-    int       worth[AZ_SET_HEXES], best = 0;
+    const az_net *net = az_network(m);
+    az_hexset     good = 0, taken[AZ_AXES];
     for (int i = 0; i < AZ_TERRAINS; i++)
         if ((terrains >> i) & 1) good |= m->d->ground[i];
-    good &= ~m->net.occupied;
+    good &= ~net->occupied;
     for (int axis = 0; axis < AZ_AXES; axis++) taken[axis] = edge_taken(m, axis);
-    az_hexset near = frontier(m, m->net.open, good, taken), far = near | frontier(m, near, good, taken);
-    for (az_hexset left = far; left; left &= left - 1)
-        worth[ausi_lowest(left)] = worth_with_beyond(m, ausi_lowest(left));
-    for (az_hexset left = near; left; left &= left - 1) {
-        int hex = ausi_lowest(left), second = 0;
-        for (az_hexset more = (near | (far & m->d->adjacent[hex])) & ~ausi_bit(hex); more; more &= more - 1)
-            second = az_most(second, worth[ausi_lowest(more)]);
-        best = az_most(best, worth[hex] + second);
-    }
-    best += 2 * rail_bonus(m);
-    int spare = m->left - backlog(m) - 3; /* time left to use what is reached */
+    az_hexset near = frontier(m, net->open, good, taken);
+    int       best = best_pair(m, near, frontier(m, near, good, taken) & ~near) + 2 * rail_bonus(m);
+    int       spare = m->left - backlog(m) - 3; /* time left to use what is reached */
     if (spare < 8) best = spare <= 0 ? best / 4 : best * (spare + 4) / 12;
     return best;
 }
@@ -216,12 +231,11 @@ int az_best_rails(const az_mind *m, int terrains)
 int az_worth_port(const az_mind *m, int hex)
 {
     int sum = 0;
-    for (int far = 1; far <= 4; far++)
-        for (az_hexset left = m->d->ring[hex][far]; left; left &= left - 1) {
-            int other = ausi_lowest(left);
-            sum += az_worth_hex(m, other) * (6 - far);
-            for (int level = 0; level < AZ_LEVELS; level++)
-                if (ausi_has(m->s->down[level], other)) sum -= 4 * (level + 1) * (5 - far);
-        }
+    for (int far = 1; far <= 4; far++) {
+        az_hexset ring = m->d->ring[hex][far];
+        for (int level = 0; level < AZ_LEVELS; level++)
+            sum -= 4 * (level + 1) * (5 - far) * ausi_count(ring & m->s->down[level]);
+        for (; ring; ring &= ring - 1) sum += worth_hex(m, ausi_lowest(ring)) * (6 - far);
+    }
     return sum;
 }

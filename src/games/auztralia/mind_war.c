@@ -3,24 +3,18 @@
 
 /* ---- What a combat promises ------------------------------------------------------------------ */
 
-/* Both sides of a combat, in sums over all Old One cards. */
-typedef struct clash {
-    const uint8_t *force, *hurt;
-    int            sanity;
-    int            strikes; /* damage that characters add */
-    int            ground, air, fear;
-    int            slowest; /* the Old One that stands longest, in hundredths of a round */
-    int            gain;    /* when all fall */
-    bool           heals;   /* damage done in vain is lost */
-} clash;
+/* What a force meets, in sums over all Old One cards. */
+typedef struct foes {
+    int  ground, air, fear;
+    int  slowest; /* the Old One that stands longest, in hundredths of a round */
+    int  gain;    /* when all fall */
+    bool heals;   /* damage done in vain is lost */
+} foes;
 
-typedef struct odds {
-    int kill;  /* percent */
-    int share; /* percent of the damage that is done before it gets too hot */
-    int loss;  /* worth of units likely lost */
-} odds;
-
-enum { AWAKE = 5 }; /* how many times worse a wakened Old One is than a sleeping one */
+enum {
+    AWAKE = 5, /* how many times worse a wakened Old One is than a sleeping one */
+    DOOR = 3   /* worth of a kill next to the own network, beyond all else */
+};
 
 static const uint8_t unhurt[AZ_UNITS];
 
@@ -37,54 +31,50 @@ static int strikes_of(const az_mind *m, const uint8_t *force, uint64_t used)
     return sum;
 }
 
-static clash clash_of(const az_mind *m, const uint8_t *force, const uint8_t *hurt, int sanity, uint64_t used)
+static int toughness(const az_mind *m, int unit)
 {
-    return (clash){ .force = force, .hurt = hurt, .sanity = sanity, .strikes = strikes_of(m, force, used) };
+    uint8_t *tough = &m->memo->tough[unit];
+    if (az_unknown(&m->memo->known.tough, unit))
+        *tough = (uint8_t)az_toughness_of(m->game, m->s, m->seat, unit);
+    return *tough;
 }
 
-static void add_foe(const az_mind *m, clash *c, int kind, int standing, int gain)
+static az_side side_of(const az_mind *m, const uint8_t *force, const uint8_t *hurt, int sanity, uint64_t used)
+{
+    az_side side = { .hurt = hurt, .sanity = sanity, .strikes = strikes_of(m, force, used) };
+    memcpy(side.force, force, sizeof side.force);
+    for (int unit = 0; unit < AZ_UNITS; unit++) {
+        if (!force[unit]) continue;
+        bool flies = az_units_of(m->game)[unit].flies != 0;
+        int  tough = toughness(m, unit);
+        *(flies ? &side.air : &side.whole) += force[unit] * tough - hurt[unit];
+        *(flies ? &side.lift : &side.free) += tough - 1 - hurt[unit];
+    }
+    return side;
+}
+
+static void add_foe(const az_mind *m, const az_side *side, foes *f, int kind, int standing, int gain)
 {
     const az_thumb *t = &m->d->thumb[kind];
     int             hits = 0;
     for (int unit = 0; unit < AZ_UNITS; unit++)
-        if (c->force[unit]) hits += t->hit[unit];
-    standing = az_most(0, standing - c->strikes);
+        if (side->force[unit]) hits += t->hit[unit];
+    standing = az_most(0, standing - side->strikes);
     int rounds = hits ? 100 * AZ_CARDS * standing / hits : 100000 * (standing > 0);
-    c->slowest = az_most(c->slowest, rounds);
-    c->ground += t->ground;
-    c->air += t->air;
-    c->fear += t->sanity;
-    c->gain += gain;
-    c->heals |= kind == AZ_ZOMBIE;
-}
-
-static int toughness(const az_mind *m, int unit)
-{
-    uint8_t *known = &m->memo->tough[unit];
-    if (!*known) *known = (uint8_t)az_toughness_of(m->game, m->s, m->seat, unit);
-    return *known;
+    f->slowest = az_most(f->slowest, rounds);
+    f->ground += t->ground;
+    f->air += t->air;
+    f->fear += t->sanity;
+    f->gain += gain;
+    f->heals |= kind == AZ_ZOMBIE;
 }
 
 static az_hexset reach(const az_mind *m, int unit)
 {
-    az_memo *memo = m->memo;
-    if (!memo->reached[unit]) {
-        memo->reached[unit] = true;
-        memo->reach[unit] = az_reach_of(m->game, m->s, m->seat, unit, &m->net);
-    }
-    return memo->reach[unit];
-}
-
-/* Damage a group can take in all, and how much of it before a unit falls. */
-static void stamina(const az_mind *m, const clash *c, bool flying, int *whole, int *free)
-{
-    *whole = *free = 0;
-    for (int unit = 0; unit < AZ_UNITS; unit++) {
-        if (!c->force[unit] || (az_units_of(m->game)[unit].flies != 0) != flying) continue;
-        int tough = toughness(m, unit);
-        *whole += c->force[unit] * tough - c->hurt[unit];
-        *free += tough - 1 - c->hurt[unit];
-    }
+    az_hexset *set = &m->memo->reach[unit];
+    if (az_unknown(&m->memo->known.reach, unit))
+        *set = az_reach_of(m->game, m->s, m->seat, unit, az_network(m));
+    return *set;
 }
 
 static int odds_of_ratio(int q)
@@ -95,39 +85,41 @@ static int odds_of_ratio(int q)
     return 95;
 }
 
-static odds odds_of(const az_mind *m, const clash *c)
+static az_odds odds_of(const az_mind *m, const az_side *side, const foes *f)
 {
-    int whole, free, air, lift, rounds = 100000;
-    stamina(m, c, false, &whole, &free);
-    stamina(m, c, true, &air, &lift);
-    if (c->fear) rounds = 100 * AZ_CARDS * (c->sanity + 1) / c->fear;
-    if (whole && c->ground) rounds = az_least(rounds, 100 * AZ_CARDS * whole / c->ground);
-    if (!whole && air && c->air) rounds = az_least(rounds, 100 * AZ_CARDS * air / c->air);
-    if (!whole && !air) rounds = 0;
-    odds o = { .kill = c->slowest ? odds_of_ratio(az_least(300, 100 * rounds / c->slowest)) : 100 };
-    int  fought = az_least(c->slowest, rounds);
-    o.share = c->slowest ? 70 * fought / c->slowest : 100;
-    int  beyond = fought * c->ground / AZ_CARDS - 100 * free, above = fought * c->air / AZ_CARDS - 100 * lift;
-    if (whole && beyond > 0) o.loss += beyond * 8 / 100;
-    if (air && above > 0) o.loss += above * 9 / 100;
-    for (int unit = 0; unit < AZ_UNITS; unit++)
-        if (c->hurt[unit] && c->force[unit]) o.loss += price_of(m, unit) * (100 - o.kill) / 200;
+    int rounds = 100000;
+    if (f->fear) rounds = 100 * AZ_CARDS * (side->sanity + 1) / f->fear;
+    if (side->whole && f->ground) rounds = az_least(rounds, 100 * AZ_CARDS * side->whole / f->ground);
+    if (!side->whole && side->air && f->air) rounds = az_least(rounds, 100 * AZ_CARDS * side->air / f->air);
+    if (!side->whole && !side->air) rounds = 0;
+    az_odds o = { .kill = f->slowest ? odds_of_ratio(az_least(300, 100 * rounds / f->slowest)) : 100 };
+    int     fought = az_least(f->slowest, rounds);
+    o.share = f->slowest ? 70 * fought / f->slowest : 100;
+    int beyond = fought * f->ground / AZ_CARDS - 100 * side->free;
+    int above = fought * f->air / AZ_CARDS - 100 * side->lift;
+    if (side->whole && beyond > 0) o.loss += beyond * 8 / 100;
+    if (side->air && above > 0) o.loss += above * 9 / 100;
+    for (int unit = 0; side->hurt != unhurt && unit < AZ_UNITS; unit++)
+        if (side->hurt[unit] && side->force[unit]) o.loss += price_of(m, unit) * (100 - o.kill) / 200;
     return o;
 }
 
-static int promise_by(const az_mind *m, const clash *c, odds o)
+static int promise_by(const az_mind *m, int gain, bool heals, az_odds o)
 {
-    int value = c->gain * o.kill / 100 - o.loss;
-    if (!c->heals && m->left > 3) value += c->gain * (100 - o.kill) / 100 * o.share / 400;
+    int value = gain * o.kill / 100 - o.loss;
+    if (!heals && m->left > 3) value += gain * (100 - o.kill) / 100 * o.share / 400;
     return value;
 }
 
-static int promise(const az_mind *m, const clash *c) { return promise_by(m, c, odds_of(m, c)); }
+static int promise(const az_mind *m, const az_side *side, const foes *f)
+{
+    return promise_by(m, f->gain, f->heals, odds_of(m, side, f));
+}
 
 /* ---- Old Ones -------------------------------------------------------------------------------- */
 
 /* A mobile Old One near to what is mine will cost me a farm, or worse. */
-static int menace(const az_mind *m, int hex)
+static int fear_of(const az_mind *m, int hex)
 {
     static const uint8_t field[] = { 14, 14, 12, 9, 5, 3 }, home[] = { 40, 40, 34, 28, 22, 16, 12, 8 };
     az_hexset            mine = az_farms(m->me) & ~m->me->blighted;
@@ -137,7 +129,14 @@ static int menace(const az_mind *m, int hex)
     return sum * az_least(m->waking, 10) / 10;
 }
 
-static bool at_the_door(const az_mind *m, int hex) { return (m->d->adjacent[hex] & m->net.open) != 0; }
+static int menace(const az_mind *m, int hex)
+{
+    int *known = &m->memo->menace[hex];
+    if (az_unknown(&m->memo->known.menace, hex)) *known = fear_of(m, hex);
+    return *known;
+}
+
+static bool at_the_door(const az_mind *m, int hex) { return (m->d->adjacent[hex] & az_network(m)->open) != 0; }
 
 /* `threat`: what its coming is feared for. */
 static int worth_tile(const az_mind *m, int tile, int threat, bool near, int sharers)
@@ -145,10 +144,10 @@ static int worth_tile(const az_mind *m, int tile, int threat, bool near, int sha
     const az_tile *t = &az_tiles_of(m->game)[tile];
     int            worth = AZ_POINT * t->vp / sharers + AZ_DENIAL * t->vp;
     if (az_owns(m->s, m->seat, AZ_JOHNSON) && sharers == 1) worth += AZ_POINT;
-    return worth + (t->kind == AZ_TEMPLE ? m->s->event_n / 2 : threat) + (near ? 3 : 0);
+    return worth + (t->kind == AZ_TEMPLE ? m->s->event_n / 2 : threat) + (near ? DOOR : 0);
 }
 
-int az_worth_kill(const az_mind *m, int tile)
+static int weigh_kill(const az_mind *m, int tile)
 {
     int sharers = 1;
     for (int i = 0; i < m->s->core.seats; i++)
@@ -157,114 +156,159 @@ int az_worth_kill(const az_mind *m, int tile)
     return worth_tile(m, tile, menace(m, hex), at_the_door(m, hex), sharers);
 }
 
+int az_worth_kill(const az_mind *m, int tile)
+{
+    int *worth = &m->memo->kill[tile];
+    if (az_unknown(&m->memo->known.kill, tile)) *worth = weigh_kill(m, tile);
+    return *worth;
+}
+
 static int standing(const az_mind *m, int tile)
 {
     return az_tiles_of(m->game)[tile].toughness - az_damage_on(m->game, m->s, tile);
 }
 
-static void add_seen(const az_mind *m, clash *c, int hex)
+static foes foes_at(const az_mind *m, const az_side *side, int hex)
 {
+    foes f = { .gain = 0 };
     for (uint64_t left = az_beasts_at(m->s, hex); left; left &= left - 1) {
         int tile = ausi_lowest(left);
-        add_foe(m, c, az_tiles_of(m->game)[tile].kind, standing(m, tile), az_worth_kill(m, tile));
+        add_foe(m, side, &f, az_tiles_of(m->game)[tile].kind, standing(m, tile), az_worth_kill(m, tile));
     }
+    return f;
 }
 
-static bool alike(const az_tile *a, const az_tile *b)
-{
-    return a->kind == b->kind && a->toughness == b->toughness && a->vp == b->vp;
-}
-
+/* What can lie face-down, by level: every make once. */
 static void count_unseen(const az_mind *m)
 {
     az_memo *memo = m->memo;
     uint64_t seen = m->s->up | m->s->out;
+    memset(memo->unseens, 0, sizeof memo->unseens);
     for (int i = 0; i < m->s->core.seats; i++) seen |= m->s->player[i].captured;
-    for (int tile = 0; tile < AZ_TILES_BASE; tile++) {
+    for (int make = 0; make < m->d->makes; make++) {
+        int            times = ausi_count(m->d->make[make] & ~seen), tile = ausi_lowest(m->d->make[make]);
         const az_tile *t = &az_tiles_of(m->game)[tile];
-        if (ausi_has(seen, tile) || t->level < 1 || t->level > AZ_LEVELS) continue;
-        int level = t->level - 1, i = 0;
-        while (i < memo->unseens[level] && !alike(t, &az_tiles_of(m->game)[memo->unseen[level][i].tile])) i++;
-        if (i == memo->unseens[level]) memo->unseen[level][memo->unseens[level]++].tile = (uint8_t)tile;
-        memo->unseen[level][i].times++;
+        if (!times) continue;
+        memo->unseen[t->level - 1][memo->unseens[t->level - 1]++] = (az_unseen){
+            .make = (uint8_t)make, .kind = t->kind, .times = times, .worth = worth_tile(m, tile, 0, false, 1),
+            .strength = 2 * t->vp * az_least(m->waking, 10) / 10,
+        };
     }
-    memo->counted = true;
-}
-
-/* The mean over all tiles that can lie face-down here. A bad surprise is answered by a retreat, but what
- * is woken and not killed comes for farms and ports: that is feared more than a kill is wished for. */
-static int promise_hidden(const az_mind *m, const clash *known, int hex, int level)
-{
-    int  sum = 0, n = 0, threat = menace(m, hex);
-    bool near = at_the_door(m, hex);
-    if (!m->memo->counted) count_unseen(m);
-    for (int i = 0; i < m->memo->unseens[level]; i++) {
-        int            tile = m->memo->unseen[level][i].tile, times = m->memo->unseen[level][i].times;
-        const az_tile *t = &az_tiles_of(m->game)[tile];
-        clash          c = *known;
-        n += times;
-        if (t->kind == AZ_BLANK) {
-            sum += 4 * times;
-            continue;
-        }
-        add_foe(m, &c, t->kind, t->toughness, worth_tile(m, tile, threat, near, 1));
-        int  awake = t->kind == AZ_TEMPLE ? 0 : threat + 2 * t->vp * az_least(m->waking, 10) / 10;
-        odds o = odds_of(m, &c);
-        sum += times * (az_most(0, promise_by(m, &c, o)) - AWAKE * awake * (100 - o.kill) / 100);
-    }
-    return n ? sum / n : 0;
-}
-
-static int promise_at(const az_mind *m, const uint8_t *force, int hex)
-{
-    int   jago = az_boon(m->game, m->s, m->seat, AZ_JAGO);
-    clash c = clash_of(m, force, unhurt, jago ? jago : az_board_of(m->game)->sanity, 0);
-    add_seen(m, &c, hex);
-    for (int level = 0; level < AZ_LEVELS; level++)
-        if (ausi_has(m->s->down[level], hex)) return promise_hidden(m, &c, hex, level);
-    return promise(m, &c);
 }
 
 /* ---- The force ------------------------------------------------------------------------------- */
 
-static int time_of(const az_mind *m, const uint8_t *force)
+/* A force is a set of types of the units that can be sent. */
+static void muster(const az_mind *m, const uint8_t *units)
+{
+    az_muster *u = &m->memo->muster;
+    if (!az_unknown(&m->memo->known.things, AZ_KNOWS_MUSTER) && !memcmp(u->units, units, AZ_UNITS)) return;
+    memcpy(u->units, units, AZ_UNITS);
+    u->sides = 0;
+}
+
+static const az_side *side_with(const az_mind *m, int force)
+{
+    az_muster *u = &m->memo->muster;
+    uint8_t    n[AZ_UNITS];
+    if (!az_unknown(&u->sides, force)) return &u->side[force];
+    for (int unit = 0; unit < AZ_UNITS; unit++) n[unit] = (force >> unit) & 1 ? u->units[unit] : 0;
+    int jago = az_boon(m->game, m->s, m->seat, AZ_JAGO);
+    u->side[force] = side_of(m, n, unhurt, jago ? jago : az_board_of(m->game)->sanity, 0);
+    u->met[force] = 0;
+    return &u->side[force];
+}
+
+/* Against one tile of a make, and whoever else is there. */
+static az_odds odds_with(const az_mind *m, const az_side *side, int make, const foes *others)
+{
+    const az_tile *t = &az_tiles_of(m->game)[ausi_lowest(m->d->make[make])];
+    foes           f = *others;
+    add_foe(m, side, &f, t->kind, t->toughness, 0);
+    return odds_of(m, side, &f);
+}
+
+/* Against it alone. */
+static az_odds odds_alone(const az_mind *m, int force, int make)
+{
+    az_muster *u = &m->memo->muster;
+    az_odds   *odds = &u->odds[force][make];
+    if (az_unknown(&u->met[force], make)) *odds = odds_with(m, &u->side[force], make, &(foes){ .gain = 0 });
+    return *odds;
+}
+
+/* The mean over all tiles that can lie face-down here. A bad surprise is answered by a retreat, but what
+ * is woken and not killed comes for farms and ports: that is feared more than a kill is wished for. */
+static int promise_hidden(const az_mind *m, int force, int hex, int level, bool alone)
+{
+    const az_side *side = side_with(m, force);
+    foes           seen = { .gain = 0 };
+    int            sum = 0, n = 0, threat = menace(m, hex), near = at_the_door(m, hex) ? DOOR : 0;
+    if (!alone) seen = foes_at(m, side, hex);
+    if (az_unknown(&m->memo->known.things, AZ_KNOWS_UNSEEN)) count_unseen(m);
+    for (int i = 0; i < m->memo->unseens[level]; i++) {
+        const az_unseen *u = &m->memo->unseen[level][i];
+        n += u->times;
+        if (u->kind == AZ_BLANK) {
+            sum += 4 * u->times;
+            continue;
+        }
+        bool    temple = u->kind == AZ_TEMPLE;
+        int     gain = seen.gain + u->worth + (temple ? 0 : threat) + near, awake = temple ? 0 : threat + u->strength;
+        az_odds o = alone ? odds_alone(m, force, u->make) : odds_with(m, side, u->make, &seen);
+        int     wished = az_most(0, promise_by(m, gain, seen.heals || u->kind == AZ_ZOMBIE, o));
+        sum += u->times * (wished - AWAKE * awake * (100 - o.kill) / 100);
+    }
+    return n ? sum / n : 0;
+}
+
+static int promise_at(const az_mind *m, int force, int hex)
+{
+    for (int level = 0; level < AZ_LEVELS; level++)
+        if (ausi_has(m->s->down[level], hex))
+            return promise_hidden(m, force, hex, level, !az_beasts_at(m->s, hex));
+    const az_side *side = side_with(m, force);
+    foes           f = foes_at(m, side, hex);
+    return promise(m, side, &f);
+}
+
+/* What the force promises, less the time it takes. */
+static int worth_sending(const az_mind *m, int force, int hex)
 {
     int time = 0;
-    for (int unit = 0; unit < AZ_UNITS; unit++) time += force[unit] && az_units_of(m->game)[unit].time;
-    return az_most(1, time - az_boon(m->game, m->s, m->seat, AZ_GUYONNE));
+    for (int unit = 0; unit < AZ_UNITS; unit++) time += (force >> unit) & 1 && az_units_of(m->game)[unit].time;
+    time = az_most(1, time - az_boon(m->game, m->s, m->seat, AZ_GUYONNE));
+    return promise_at(m, force, hex) - az_hours(m, time);
 }
 
 /* The best force against a hex: all that takes no time, then type by type while it pays. */
-static int plan_force(const az_mind *m, int hex, const uint8_t *units, uint8_t *force)
+static int plan_force(const az_mind *m, int hex, const uint8_t *units, int *force)
 {
-    uint8_t ready[AZ_UNITS];
-    int     best = -1000;
-    bool    any = false;
-    memset(force, 0, AZ_UNITS);
+    int ready = 0, best = -1000;
+    *force = 0;
     for (int unit = 0; unit < AZ_UNITS; unit++) {
-        ready[unit] = units[unit] && ausi_has(reach(m, unit), hex) ? units[unit] : 0;
-        if (ready[unit] && !az_units_of(m->game)[unit].time) force[unit] = ready[unit], any = true;
+        if (!units[unit] || !ausi_has(reach(m, unit), hex)) continue;
+        ready |= 1 << unit;
+        if (!az_units_of(m->game)[unit].time) *force |= 1 << unit;
     }
-    if (any) best = promise_at(m, force, hex) - az_hours(m, time_of(m, force));
+    muster(m, units);
+    if (*force) best = worth_sending(m, *force, hex);
     for (;;) {
-        int with = -1, value = best;
-        for (int unit = 0; unit < AZ_UNITS; unit++) {
-            if (!ready[unit] || force[unit]) continue;
-            force[unit] = ready[unit];
-            int now = promise_at(m, force, hex) - az_hours(m, time_of(m, force));
+        int with = 0, value = best;
+        for (int left = ready & ~*force; left; left &= left - 1) {
+            int unit = left & -left, now = worth_sending(m, *force | unit, hex);
             if (now > value) value = now, with = unit;
-            force[unit] = 0;
         }
-        if (with < 0) return best;
-        force[with] = ready[with];
+        if (!with) return best;
+        *force |= with;
         best = value;
     }
 }
 
 int az_worth_attack(const az_mind *m, int hex)
 {
-    uint8_t force[AZ_UNITS];
-    return plan_force(m, hex, m->me->barracks, force);
+    int force;
+    return plan_force(m, hex, m->me->barracks, &force);
 }
 
 int az_best_attack(const az_mind *m)
@@ -277,34 +321,50 @@ int az_best_attack(const az_mind *m)
     return best;
 }
 
-static int like_force(const az_mind *m, aus_action a)
+static int planned(const az_mind *m)
 {
     const az_fight *f = &m->s->fight;
-    uint8_t         all[AZ_UNITS], plan[AZ_UNITS];
-    int             unit = aus_arg_of(a, 0), missing = 0;
+    uint8_t         all[AZ_UNITS];
+    if (!az_unknown(&m->memo->known.things, AZ_KNOWS_PLAN)) return m->memo->plan;
     for (int i = 0; i < AZ_UNITS; i++) all[i] = (uint8_t)(m->me->barracks[i] + f->force[i]);
-    plan_force(m, f->hex, all, plan);
-    for (int i = 0; i < AZ_UNITS; i++) missing += plan[i] && !f->force[i];
+    plan_force(m, f->hex, all, &m->memo->plan);
+    return m->memo->plan;
+}
+
+static int like_force(const az_mind *m, aus_action a)
+{
+    int unit = aus_arg_of(a, 0), plan = planned(m), missing = 0;
+    for (int i = 0; i < AZ_UNITS; i++) missing += (plan >> i) & 1 && !m->s->fight.force[i];
     if (aus_verb_of(a) == AZ_V_GO) return missing ? 10 : 100;
-    return (plan[unit] ? 50 : 0) + aus_arg_of(a, 1) - 12 * (unit > 0);
+    return ((plan >> unit) & 1 ? 50 : 0) + aus_arg_of(a, 1) - 12 * (unit > 0);
 }
 
 /* ---- Units ----------------------------------------------------------------------------------- */
 
-/* How badly the port needs a unit of this type against what is near, 0 .. 90. */
+/* How badly the port needs a unit of each type against what is near, 0 .. 90. */
+static void raise_alarm(const az_mind *m, int worst[AZ_UNITS])
+{
+    az_side side = { .hurt = NULL };
+    memset(worst, 0, AZ_UNITS * sizeof *worst);
+    for (uint64_t left = m->s->up; left; left &= left - 1) {
+        int  tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
+        int  far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port));
+        foes f = { .gain = 0 };
+        if (kind == AZ_TEMPLE || far > 8 || 2 * far > m->waking + 2) continue;
+        if (!side.hurt) side = side_of(m, m->me->barracks, unhurt, az_board_of(m->game)->sanity, 0);
+        add_foe(m, &side, &f, kind, standing(m, tile), 0);
+        int need = (95 - odds_of(m, &side, &f).kill) * (14 - far) / 14;
+        for (int unit = 0; unit < AZ_UNITS; unit++) {
+            int hit = az_least(m->d->thumb[kind].hit[unit], 15);
+            worst[unit] = az_most(worst[unit], m->me->barracks[unit] ? need / 5 : need * hit / 15);
+        }
+    }
+}
+
 static int alarm(const az_mind *m, int unit)
 {
-    int worst = 0, have = m->me->barracks[unit];
-    for (uint64_t left = m->s->up; left; left &= left - 1) {
-        int tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
-        int far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port));
-        if (kind == AZ_TEMPLE || far > 8 || 2 * far > m->waking + 2) continue;
-        clash c = clash_of(m, m->me->barracks, unhurt, az_board_of(m->game)->sanity, 0);
-        add_foe(m, &c, kind, standing(m, tile), 0);
-        int need = (95 - odds_of(m, &c).kill) * (14 - far) / 14, hit = m->d->thumb[kind].hit[unit];
-        worst = az_most(worst, have ? need / 5 : need * az_least(hit, 15) / 15);
-    }
-    return worst;
+    if (az_unknown(&m->memo->known.things, AZ_KNOWS_ALARM)) raise_alarm(m, m->memo->alarm);
+    return m->memo->alarm[unit];
 }
 
 int az_worth_unit(const az_mind *m, int unit, int n)
@@ -326,10 +386,9 @@ int az_best_unit(const az_mind *m)
     int best = -1000, gold = m->me->goods[AZ_GOLD] - az_repeat_gold(m->game, m->s, m->seat, AZ_ARMY);
     for (int unit = 0; unit < AZ_UNITS; unit++) {
         const az_unit *u = &az_units_of(m->game)[unit];
-        for (int n = 1; n <= u->most; n++) {
-            if (n > m->s->supply[unit] || n * u->price > gold) continue;
-            int cost = 0;
-            for (int i = 1; i <= n * u->price; i++) cost += az_worth_good(m, AZ_GOLD, gold - i);
+        int            cost = 0, paid = 0;
+        for (int n = 1; n <= u->most && n <= m->s->supply[unit] && n * u->price <= gold; n++) {
+            while (paid < n * u->price) cost += az_worth_good(m, AZ_GOLD, gold - ++paid);
             best = az_most(best, az_worth_unit(m, unit, n) - cost);
         }
     }
@@ -349,9 +408,9 @@ static int like_to_stay(const az_mind *m, int gone)
         bool away = gone != AZ_GROUPS && air == (gone == AZ_GROUP_AIRSHIPS);
         force[unit] = away ? 0 : f->force[unit];
     }
-    clash c = clash_of(m, force, f->hurt, m->me->sanity, f->used);
-    add_seen(m, &c, f->hex);
-    return promise(m, &c) - (gone != AZ_GROUPS);
+    az_side side = side_of(m, force, f->hurt, m->me->sanity, f->used);
+    foes    here = foes_at(m, &side, f->hex);
+    return promise(m, &side, &here) - (gone != AZ_GROUPS);
 }
 
 /* Corporal Jones: the card is known. */

@@ -11,13 +11,9 @@ az_hexset az_occupied(const az_state *s)
 /* The hexes that own segments join to `hex`. A segment is kept at one of its two ends. */
 static az_hexset joined(const az_static *d, const az_hexset rail[AZ_AXES], int hex)
 {
-    const uint8_t *next = d->map.next[hex];
-    az_hexset      set = 0;
-    for (int axis = 0; axis < AZ_AXES; axis++) {
-        if (ausi_has(rail[axis], hex)) set |= ausi_bit(next[axis]);
-        int back = next[axis + AZ_AXES];
-        if (back != AUS_NONE && ausi_has(rail[axis], back)) set |= ausi_bit(back);
-    }
+    az_hexset set = 0;
+    for (int axis = 0; axis < AZ_AXES; axis++)
+        set |= (d->toward[hex][axis] & -((rail[axis] >> hex) & 1)) | (d->toward[hex][axis + AZ_AXES] & rail[axis]);
     return set;
 }
 
@@ -59,10 +55,21 @@ int az_range_of(const aus_game *game, const az_state *s, int seat, int unit)
     return range < AZ_REACH ? range : AZ_REACH - 1;
 }
 
+/* Occupied hexes at the end of an own segment from the open network. */
+static az_hexset reach_rails(const az_static *d, const az_hexset rail[AZ_AXES], const az_net *net)
+{
+    az_hexset set = 0;
+    for (az_hexset left = net->occupied; left; left &= left - 1) {
+        int hex = ausi_lowest(left);
+        if ((d->adjacent[hex] & net->open) && (joined(d, rail, hex) & net->open)) set |= ausi_bit(hex);
+    }
+    return set;
+}
+
 az_hexset az_reach_ground(const aus_game *game, const az_state *s, int seat, int range, const az_net *net)
 {
     const az_static *d = az_derived(game);
-    az_hexset        targets = az_along(d, s->player[seat].rail, net->open) & net->occupied;
+    az_hexset        targets = reach_rails(d, s->player[seat].rail, net);
     az_hexset        seen = net->open, edge = net->open;
     for (int i = 0; i < range; i++) {
         az_hexset ring = az_adjacent(d, edge) & ~seen;
@@ -89,8 +96,7 @@ az_hexset az_reach_of(const aus_game *game, const az_state *s, int seat, int uni
 {
     int range = az_range_of(game, s, seat, unit);
     if (!az_units_of(game)[unit].flies) return az_reach_ground(game, s, seat, range, net);
-    return reach_air(game, range, net) |
-           (az_along(az_derived(game), s->player[seat].rail, net->open) & net->occupied);
+    return reach_air(game, range, net) | reach_rails(az_derived(game), s->player[seat].rail, net);
 }
 
 bool az_edge_of(const az_static *d, int a, int b, int *axis, int *at)

@@ -7,6 +7,7 @@ static void neighbours(az_static *d)
         for (int i = 0; i < AZ_DIRECTIONS; i++) {
             int other = d->map.next[hex][i];
             if (other == AUS_NONE) continue;
+            d->toward[hex][i] = ausi_bit(other);
             d->adjacent[hex] |= ausi_bit(other);
             if (other < hex) continue;
             int at = d->ahead_n[hex]++;
@@ -61,6 +62,29 @@ static void thumbs(az_static *d, const az_card *card)
         }
 }
 
+static void farmlands(az_static *d, const az_farm *farm)
+{
+    for (int kind = 0; kind < AZ_FARMS; kind++)
+        for (int i = 0; i < AZ_TERRAINS; i++)
+            if ((farm[kind].terrains >> i) & 1) d->farmland[kind] |= d->ground[i];
+}
+
+static void makes(az_static *d, const az_tile *tile)
+{
+    for (int i = 0; i < AZ_TILES_BASE; i++) {
+        const az_tile *t = &tile[i];
+        int            make = 0;
+        for (; make < d->makes; make++) {
+            const az_tile *other = &tile[ausi_lowest(d->make[make])];
+            if (t->level == other->level && t->kind == other->kind && t->toughness == other->toughness &&
+                t->vp == other->vp)
+                break;
+        }
+        if (make == d->makes) d->makes++;
+        d->make[make] |= ausi_bit(i);
+    }
+}
+
 /* What the rules need of a pack beyond what its fields say. */
 static const char *tables_wrong(const aus_game *game)
 {
@@ -89,6 +113,8 @@ const char *az_prepare(aus_game *game)
     if (!rings(d)) return "the map is too wide";
     distances(d, az_hexes_of(game), az_board_of(game)->port_distance);
     thumbs(d, az_cards_of(game));
+    farmlands(d, az_farms_of(game));
+    makes(d, az_tiles_of(game));
     for (int i = 0; i < AZ_TILES_BASE; i++) d->tiles_level[az_tiles_of(game)[i].level - 1]++;
     for (int i = 0; i < AZ_LEVELS; i++)
         if (d->tiles_level[i] > AZ_STACK) return "too many tiles of a level";

@@ -186,7 +186,9 @@ typedef struct az_thumb {
 typedef struct az_static {
     az_hexset ring[AZ_SET_HEXES][AZ_RINGS]; /* hexes at a distance over land */
     az_hexset adjacent[AZ_SET_HEXES];
+    az_hexset toward[AZ_SET_HEXES][AZ_DIRECTIONS]; /* the neighbour there, as a set; empty if there is none */
     az_hexset ground[AZ_TERRAINS];          /* hexes of a terrain */
+    az_hexset farmland[AZ_FARMS];           /* and those of a kind of farm */
     az_hexset sites;                        /* where ports may be */
     az_hexset crowded[AZ_SET_HEXES];        /* sites too near to one */
     az_hexset disk[AZ_SET_HEXES][AZ_REACH]; /* hexes within a distance over land and sea */
@@ -194,6 +196,8 @@ typedef struct az_static {
     uint8_t   ahead_n[AZ_SET_HEXES];
     uint8_t   tiles_level[AZ_LEVELS];       /* tiles of a level in this game */
     az_thumb  thumb[AZ_KINDS];              /* by kind; of a blank all 0 */
+    uint64_t  make[AZ_TILES_BASE];          /* tiles of one make: of a level, and alike in combat and points */
+    uint8_t   makes;
     az_map    map;
 } az_static;
 

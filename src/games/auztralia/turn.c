@@ -13,10 +13,12 @@ void az_take_goods(az_run *r, int seat, const az_goods *goods, const char *claus
 int az_repeat_gold(const aus_game *game, const az_state *s, int seat, int space)
 {
     const az_space *board = az_spaces_of(game);
+    const uint8_t  *on = s->player[seat].cubes;
     int             cubes = 0;
     bool            shared = game->option[AZ_OPT_REPEAT] && board[space].act == AZ_ACT_RAIL;
+    if (!shared) return on[space] * board[space].repeat;
     for (int i = 0; i < AZ_SPACES; i++)
-        if (i == space || (shared && board[i].act == AZ_ACT_RAIL)) cubes += s->player[seat].cubes[i];
+        if (board[i].act == AZ_ACT_RAIL) cubes += on[i];
     return cubes * board[space].repeat;
 }
 

@@ -11,7 +11,7 @@
 
 static bool has_room(const aus_game *game, const la_player *p)
 {
-    if (la_survivor_seats(game, p)) return true;
+    if (la_can_seat(game, p)) return true;
     return game->option[LA_O_RECRUIT_DISPLACES] && la_can_hold(game, p, LA_SURVIVOR);
 }
 

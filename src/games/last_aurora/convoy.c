@@ -29,14 +29,13 @@ int la_trailers(const la_player *p)
     return n;
 }
 
-int la_survivor_seats(const aus_game *game, const la_player *p)
+bool la_can_seat(const aus_game *game, const la_player *p)
 {
-    int n = 0;
     for (int i = 0; i < LA_CELLS_MAX; i++)
-        if (la_has_car(p, i))
-            n += __builtin_popcount(la_boxes_for(game, &p->car[i], LA_SURVIVOR) &
-                                    ~la_boxes_with(&p->car[i], LA_SURVIVOR));
-    return n;
+        if (la_has_car(p, i) &&
+            la_boxes_for(game, &p->car[i], LA_SURVIVOR) & ~la_boxes_with(&p->car[i], LA_SURVIVOR))
+            return true;
+    return false;
 }
 
 bool la_can_hold(const aus_game *game, const la_player *p, int token)

@@ -7,17 +7,34 @@
 
 enum { LA_TRUCK_CELL = 0, LA_WHOLE_CONVOY = 0xffff };
 
-/* Which boxes of a card hold this thing: one bit a box. Compares the eight bytes at once. */
+/* Which of eight bytes are zero, all compared at once: one bit a byte. */
+static inline unsigned la_zeros(uint64_t bytes)
+{
+    uint64_t low = 0x7f7f7f7f7f7f7f7fu, zero = ~(((bytes & low) + low) | bytes | low); /* bit 7 of each */
+    return (unsigned)(((zero >> 7) * 0x0102040810204080u) >> 56);
+}
+
+static inline uint64_t la_all_boxes(const la_car *car)
+{
+    uint64_t boxes;
+    memcpy(&boxes, car->box, sizeof boxes);
+    return boxes;
+}
+
+/* Which boxes of a card hold this thing: one bit a box. */
 static inline unsigned la_boxes_with(const la_car *car, int thing)
 {
-    uint64_t ones = 0x0101010101010101u, low = 0x7f7f7f7f7f7f7f7fu, boxes;
-    memcpy(&boxes, car->box, sizeof boxes);
-    boxes ^= ones * (uint64_t)thing;
-    uint64_t same = ~(((boxes & low) + low) | boxes | low); /* bit 7 of every byte that was equal */
-    return (unsigned)(((same >> 7) * 0x0102040810204080u) >> 56);
+    return la_zeros(la_all_boxes(car) ^ 0x0101010101010101u * (uint64_t)thing);
+}
+
+/* Which boxes hold a token of any kind. */
+static inline unsigned la_boxes_with_token(const la_car *car)
+{
+    return la_zeros(la_all_boxes(car) & 0xfcfcfcfcfcfcfcfcu);
 }
 
 _Static_assert(LA_BOXES_MAX == 8, "the boxes of a card are one word");
+_Static_assert(LA_TOKENS == 4, "two bits name a token");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "box 0 is the lowest byte");
 
 static inline int la_rig_index(const aus_game *game, const la_car *car)
@@ -35,6 +52,12 @@ static inline unsigned la_sound_boxes(const aus_game *game, const la_car *car)
 static inline unsigned la_boxes_for(const aus_game *game, const la_car *car, int token)
 {
     return la_facts_of(game)->takes[la_rig_index(game, car)][token] & ~la_boxes_with(car, LA_DAMAGE);
+}
+
+/* Boxes that take this token and hold nothing. */
+static inline unsigned la_empty_for(const aus_game *game, const la_car *car, int token)
+{
+    return la_facts_of(game)->takes[la_rig_index(game, car)][token] & la_boxes_with(car, AUS_NONE);
 }
 
 /* Undamaged boxes of a role. */
@@ -72,7 +95,7 @@ int la_count(const la_player *p, int thing); /* boxes that hold it */
 bool la_holds(const la_player *p, int thing);
 int la_resources(const la_player *p); /* tokens of any kind of resource */
 int la_trailers(const la_player *p);
-int la_survivor_seats(const aus_game *game, const la_player *p); /* undamaged boxes without a survivor */
+bool la_can_seat(const aus_game *game, const la_player *p); /* an undamaged box takes one more survivor */
 bool la_can_hold(const aus_game *game, const la_player *p, int token); /* any undamaged box takes it */
 bool la_has_role(const aus_game *game, const la_player *p, int role);
 bool la_loot_in_convoy(const aus_game *game, const la_player *p);

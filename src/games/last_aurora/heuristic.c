@@ -5,16 +5,13 @@
 int32_t la_heuristic(const aus_game *game, const void *state, int seat)
 {
     const la_state *s = state;
-    aus_scores scores;
-    int32_t feature[LA_FEATURES];
+    int32_t feature[LA_FEATURES / 2];
     int64_t sum = 0;
     if (seat == AUS_NOBODY) return INT32_MIN;
     if (s->player[seat].out) return -400;
-    if (s->core.ended) {
-        la_scores(game, state, &scores);
-        return 10 * scores.total[seat];
-    }
-    la_measure(game, state, seat, feature);
-    for (int i = 0; i < LA_FEATURES; i++) sum += (int64_t)feature[i] * la_weights[i];
+    if (s->core.ended) return 10 * la_points(game, s, seat);
+    int moves = la_measure_now(game, s, seat, feature);
+    for (int i = 0; i < LA_FEATURES / 2; i++)
+        sum += (int64_t)feature[i] * (la_weights[i] + la_weights[LA_FEATURES / 2 + i] * moves);
     return (int32_t)(sum / 4096);
 }

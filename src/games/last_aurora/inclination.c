@@ -8,22 +8,6 @@
 
 /* ---- Exploration ------------------------------------------------------------------------- */
 
-/* The best plan if one thing about one survivor were different. */
-static int plan_with(const la_outlook *look, int card, int zone, int food, int skill)
-{
-    la_player other = *look->p;
-    la_outlook changed = *look;
-    la_memo memo = *look->memo; /* the convoy stays as it is, plans do not */
-    la_member *m = &other.crew[la_member_of(&other, card)];
-    changed.p = &other;
-    changed.memo = &memo;
-    la_forget_plans(&memo);
-    m->zone = (uint8_t)zone;
-    m->food = (uint8_t)(m->food + food);
-    if (skill) m->skill = (uint8_t)skill;
-    return la_plan_turn(&changed).worth;
-}
-
 /* Who stays in reserve repairs; who explores badly stays first. */
 static int pass_worth(const la_outlook *look, int card)
 {
@@ -32,12 +16,17 @@ static int pass_worth(const la_outlook *look, int card)
            (la_survivor_of(look->game, card)->ability == LA_ABILITY_SPEED ? 0 : 3);
 }
 
-/* An object or food is spent only for something better than can be done anyway. */
-static int spend_for(const la_outlook *look, int with, int price)
+/* An object or food is spent on a survivor only for something better than can be done anyway. */
+static int spend_for(const la_outlook *look, int card, int food, int skill, int price)
 {
+    la_member m = look->p->crew[la_member_of(look->p, card)];
     int without = la_plan_turn(look).worth;
     if (without < 0) without = 0;
-    return with - price > without ? with - price : -1000;
+    m.zone = LA_ACTIVE;
+    m.food = (uint8_t)(m.food + food);
+    if (skill) m.skill = (uint8_t)skill;
+    int with = la_plan_with(look, &m, without + price);
+    return with > without + price ? with - price : -1000;
 }
 
 static int use_worth(const la_outlook *look, aus_action a)
@@ -53,10 +42,9 @@ static int use_worth(const la_outlook *look, aus_action a)
         break;
     case LA_POWER_SPEED: /* used when it brings the convoy to the ship; see burn_worth */ return -1000;
     case LA_POWER_READY:
-        return turn ? spend_for(look, plan_with(look, aus_arg_of(a, 1), LA_ACTIVE, 0, 0), price) : -1000;
+        return turn ? spend_for(look, aus_arg_of(a, 1), 0, 0, price) : -1000;
     case LA_POWER_SKILL:
-        return turn ? spend_for(look, plan_with(look, aus_arg_of(a, 1), LA_ACTIVE, 0, o->amount), price)
-                    : -1000;
+        return turn ? spend_for(look, aus_arg_of(a, 1), 0, o->amount, price) : -1000;
     default: return -1000;
     }
     return gain > price ? gain : -1000;
@@ -69,8 +57,7 @@ static int turn_worth(const la_outlook *look, aus_action a)
     case LA_V_EXPLORE: return la_plan_slot(look, arg).worth;
     case LA_V_PASS: return pass_worth(look, arg);
     case LA_V_STRENGTHEN:
-        return spend_for(look, plan_with(look, arg, LA_ACTIVE, 1, 0),
-                         la_token_worth(look, LA_FOOD, look->count[LA_FOOD] - 1));
+        return spend_for(look, arg, 1, 0, la_token_worth(look, LA_FOOD, look->count[LA_FOOD] - 1));
     case LA_V_FEED: return -1000; /* there is time for that in the rest phase */
     case LA_V_END_TURN: return -900;
     default: return use_worth(look, a);
@@ -79,7 +66,7 @@ static int turn_worth(const la_outlook *look, aus_action a)
 
 static int team_worth(const la_outlook *look, aus_action a)
 {
-    unsigned team = la_plan_slot(look, look->s->turn.slot).team, missing = team & ~la_team_now(look->p);
+    unsigned team = la_best_team(look, look->s->turn.slot), missing = team & ~la_team_now(look->p);
     if (aus_verb_of(a) == LA_V_GO) return missing ? 0 : 2;
     int i = la_member_of(look->p, aus_arg_of(a, 0));
     return missing && la_lowest(missing) == i ? 3 : (missing >> i) & 1u ? 1 : -1;

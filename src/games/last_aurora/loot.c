@@ -73,7 +73,7 @@ static aus_verdict may_take(const aus_game *game, const la_player *p, int card)
 {
     int kind = la_card_at(game, card)->kind;
     if (kind == LA_KIND_DEVICE) return la_no(LA_WHY_NOT_ALLOWED, "LA-LOOT-08", card, 0);
-    if (kind == LA_KIND_SURVIVOR && !la_survivor_seats(game, p))
+    if (kind == LA_KIND_SURVIVOR && !la_can_seat(game, p))
         return la_no(LA_WHY_NO_ROOM, "LA-LOOT-09", card, 0);
     return la_yes();
 }

@@ -53,16 +53,13 @@ static int least(int a, int b) { return a < b ? a : b; }
 
 static int most(int a, int b) { return a > b ? a : b; }
 
-void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
+int la_measure_now(const aus_game *game, const la_state *s, int seat, int32_t out[LA_FEATURES / 2])
 {
-    const la_state *s = view;
     const la_player *p = &s->player[seat];
-    aus_scores scores;
     la_outlook look;
     la_memo memo;
-    int n = 0, skill = 0, ill = 0, active = 0, exhausted = 0, fast = 0, able = 0;
+    int skill = 0, ill = 0, active = 0, exhausted = 0, fast = 0, able = 0;
     la_look(&look, &memo, game, s, seat);
-    la_scores(game, s, &scores);
     for (int i = 0; i < p->crews; i++) {
         const la_survivor *v = la_survivor_of(game, p->crew[i].card);
         skill += v->skill;
@@ -74,8 +71,8 @@ void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
     }
     sums sum = sum_convoy(game, p);
     const int *have = look.count;
-    const int base[LA_FEATURES / 2] = {
-        1, scores.total[seat], p->fame, la_progress(game, p), lead(game, s, seat),
+    const int32_t base[LA_FEATURES / 2] = {
+        1, la_points(game, s, seat), p->fame, la_progress(game, p), lead(game, s, seat),
         least(have[LA_FUEL], look.moves), most(0, have[LA_FUEL] - look.moves),
         have[LA_FOOD] > 0, have[LA_FOOD] > 1, most(0, have[LA_FOOD] - 2),
         have[LA_AMMO] > 0, have[LA_AMMO] > 1, most(0, have[LA_AMMO] - 2),
@@ -84,10 +81,14 @@ void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
         sum.sound_boxes, sum.sound_cards, sum.damage, sum.speed, sum.weapons, sum.tracks,
         shares(s, seat) + 16 * p->claims + 24 * p->loots,
     };
-    for (; n < LA_FEATURES / 2; n++) {
-        out[n] = base[n];
-        out[LA_FEATURES / 2 + n] = base[n] * look.moves;
-    }
+    memcpy(out, base, sizeof base);
+    return look.moves;
+}
+
+void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
+{
+    int moves = la_measure_now(game, view, seat, out);
+    for (int i = 0; i < LA_FEATURES / 2; i++) out[LA_FEATURES / 2 + i] = out[i] * moves;
 }
 
 /* ---- Reasons ----------------------------------------------------------------------------- */

@@ -4,12 +4,17 @@
 #include "road.h"
 #include "round.h"
 
-static void line(aus_scores *out, int seat, const char *id, const char *clause, int points)
-{
-    out->line[out->lines++] =
-        (aus_score_line){.id = id, .clause = clause, .points = points, .seat = (int8_t)seat};
-    out->total[seat] += points;
-}
+enum { DISTANCE, FAME, OBJECTS, BOXES, FOOD_BOXES, ABILITIES, BOUNTY, SURVIVORS, CONVOY, LINES };
+
+static const struct {
+    const char *id, *clause;
+} lines[LINES] = {
+    [DISTANCE] = {"distance", "LA-END-03"},   [FAME] = {"fame", "LA-END-05"},
+    [OBJECTS] = {"objects", "LA-END-06"},     [BOXES] = {"boxes", "LA-END-07"},
+    [FOOD_BOXES] = {"food-boxes", "LA-END-11"}, [ABILITIES] = {"abilities", "LA-END-08"},
+    [BOUNTY] = {"bounty", "LA-ABIL-16"},      [SURVIVORS] = {"survivors", "LA-END-09"},
+    [CONVOY] = {"convoy", "LA-END-10"},
+};
 
 static const la_player *last_convoy(const aus_game *game, const la_state *s)
 {
@@ -53,7 +58,7 @@ static int ability_fame(const aus_game *game, const la_player *p, int ability)
         const la_survivor *v = la_survivor_of(game, p->crew[i].card);
         if (v->ability == ability) fame += v->amount;
     }
-    return ability == LA_ABILITY_LOOT_FAME && !has_loot(game, p) ? 0 : fame;
+    return ability == LA_ABILITY_LOOT_FAME && fame && !has_loot(game, p) ? 0 : fame;
 }
 
 static int healthy(const la_player *p)
@@ -70,19 +75,52 @@ static int sound_cards(const la_player *p)
     return n;
 }
 
+static int distance(const aus_game *game, const la_state *s, const la_player *p)
+{
+    const la_player *last = last_convoy(game, s);
+    return p == last ? 0 : la_distance(game, last->at, p->at, la_has_tracks(game, last));
+}
+
+/* Either survivors or sound cards count; the line of the others is left out. */
+static int left_out(const aus_game *game, const la_state *s)
+{
+    return la_reached_ship(game, s) ? CONVOY : SURVIVORS;
+}
+
+static int points_for(const aus_game *game, const la_state *s, const la_player *p, int what)
+{
+    switch (what) {
+    case DISTANCE: return distance(game, s, p);
+    case FAME: return p->fame;
+    case OBJECTS: return p->hands;
+    case BOXES: return convoy_fame(game, p, LA_ROLE_FAME);
+    case FOOD_BOXES: return convoy_fame(game, p, LA_ROLE_TOKEN_FAME);
+    case ABILITIES: return ability_fame(game, p, LA_ABILITY_FAME);
+    case BOUNTY: return ability_fame(game, p, LA_ABILITY_LOOT_FAME);
+    case SURVIVORS: return healthy(p);
+    default: return sound_cards(p);
+    }
+}
+
+int la_points(const aus_game *game, const la_state *s, int seat)
+{
+    int sum = 0, except = left_out(game, s);
+    if (s->player[seat].out) return 0;
+    for (int i = 0; i < LINES; i++)
+        if (i != except) sum += points_for(game, s, &s->player[seat], i);
+    return sum;
+}
+
 static void score_seat(const aus_game *game, const la_state *s, int seat, aus_scores *out)
 {
-    const la_player *p = &s->player[seat], *last = last_convoy(game, s);
-    line(out, seat, "distance", "LA-END-03",
-         p == last ? 0 : la_distance(game, last->at, p->at, la_has_tracks(game, last)));
-    line(out, seat, "fame", "LA-END-05", p->fame);
-    line(out, seat, "objects", "LA-END-06", p->hands);
-    line(out, seat, "boxes", "LA-END-07", convoy_fame(game, p, LA_ROLE_FAME));
-    line(out, seat, "food-boxes", "LA-END-11", convoy_fame(game, p, LA_ROLE_TOKEN_FAME));
-    line(out, seat, "abilities", "LA-END-08", ability_fame(game, p, LA_ABILITY_FAME));
-    line(out, seat, "bounty", "LA-ABIL-16", ability_fame(game, p, LA_ABILITY_LOOT_FAME));
-    if (la_reached_ship(game, s)) line(out, seat, "survivors", "LA-END-09", healthy(p));
-    else line(out, seat, "convoy", "LA-END-10", sound_cards(p));
+    int except = left_out(game, s);
+    for (int i = 0; i < LINES; i++) {
+        if (i == except) continue;
+        int points = points_for(game, s, &s->player[seat], i);
+        out->line[out->lines++] = (aus_score_line){
+            .id = lines[i].id, .clause = lines[i].clause, .points = points, .seat = (int8_t)seat};
+        out->total[seat] += points;
+    }
 }
 
 /* Higher is better: points, then the road, then the turn order track. Unique among those still in. */

@@ -417,6 +417,7 @@ const aus_rules la_rules = {
     .reason = la_reason,
     .heuristic = la_heuristic,
     .inclination = la_inclination,
+    .horizon = 48,
     .invariant = la_invariant,
     .facts = la_facts_about,
     .about = la_about,

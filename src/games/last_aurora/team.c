@@ -39,38 +39,50 @@ static bool explorer_from(const aus_game *game, const la_player *p, int i)
     return false;
 }
 
+/* What the team still lacks: the same for all who could join it. */
+typedef struct la_need {
+    int have, cost; /* skill */
+    bool explorer;
+} la_need;
+
+static la_need need_of(const aus_game *game, const la_state *s, int seat)
+{
+    return (la_need){.have = team_skill(game, &s->player[seat]),
+                     .cost = cost_of(game, s),
+                     .explorer = needs_explorer(game, s, seat)};
+}
+
 /* Chosen in ascending order, and never so that those still to come cannot reach the cost. */
-static aus_verdict may_join(const aus_game *game, const la_state *s, int seat, int card)
+static aus_verdict may_join(const aus_game *game, const la_state *s, int seat, la_need need, int card)
 {
     const la_player *p = &s->player[seat];
-    int i = la_member_of(p, card), reach = team_skill(game, p);
+    int i = la_member_of(p, card), reach = need.have;
     if (i < 0) return la_no(LA_WHY_NOT_YOURS, "LA-EXP-08", card, 0);
     if (p->crew[i].zone != LA_ACTIVE) return la_no(LA_WHY_WRONG_ZONE, "LA-EXP-08", card, p->crew[i].zone);
     if (s->turn.last != AUS_NONE && card <= s->turn.last)
         return la_no(LA_WHY_ASCENDING, "LA-EXP-08", s->turn.last, 0);
-    if (!explorer_from(game, p, i) && needs_explorer(game, s, seat))
-        return la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0);
-    for (; i < p->crews; i++)
+    if (need.explorer && !explorer_from(game, p, i)) return la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0);
+    for (; i < p->crews && reach < need.cost; i++)
         if (p->crew[i].zone == LA_ACTIVE) reach += la_skill(game, &p->crew[i]);
-    if (reach < cost_of(game, s)) return la_no(LA_WHY_TEAM_TOO_WEAK, "LA-EXP-08", cost_of(game, s), reach);
+    if (reach < need.cost) return la_no(LA_WHY_TEAM_TOO_WEAK, "LA-EXP-08", need.cost, reach);
     return la_yes();
 }
 
-static aus_verdict may_set_off(const aus_game *game, const la_state *s, int seat)
+static aus_verdict may_set_off(la_need need)
 {
-    int have = team_skill(game, &s->player[seat]), need = cost_of(game, s);
-    if (have < need) return la_no(LA_WHY_TEAM_TOO_WEAK, "LA-EXP-08", need, have);
-    return needs_explorer(game, s, seat) ? la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0) : la_yes();
+    if (need.have < need.cost) return la_no(LA_WHY_TEAM_TOO_WEAK, "LA-EXP-08", need.cost, need.have);
+    return need.explorer ? la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0) : la_yes();
 }
 
 static size_t list_team(const aus_game *game, const la_state *s, int seat, aus_action *out)
 {
     const la_player *p = &s->player[seat];
+    la_need need = need_of(game, s, seat);
     size_t n = 0;
     for (int i = 0; i < p->crews; i++)
-        if (!may_join(game, s, seat, p->crew[i].card).code)
+        if (!may_join(game, s, seat, need, p->crew[i].card).code)
             out[n++] = AUS_ACTION(LA_V_JOIN, p->crew[i].card, 0, 0);
-    if (!may_set_off(game, s, seat).code) out[n++] = AUS_ACTION(LA_V_GO, 0, 0, 0);
+    if (!may_set_off(need).code) out[n++] = AUS_ACTION(LA_V_GO, 0, 0, 0);
     return n;
 }
 
@@ -97,8 +109,9 @@ static void step_team(la_run *run, aus_frame *f)
 
 static aus_verdict check_team(const aus_game *game, const la_state *s, int seat, aus_action a)
 {
-    if (aus_verb_of(a) == LA_V_JOIN) return may_join(game, s, seat, aus_arg_of(a, 0));
-    return aus_verb_of(a) == LA_V_GO ? may_set_off(game, s, seat) : la_not_now(game, s);
+    la_need need = need_of(game, s, seat);
+    if (aus_verb_of(a) == LA_V_JOIN) return may_join(game, s, seat, need, aus_arg_of(a, 0));
+    return aus_verb_of(a) == LA_V_GO ? may_set_off(need) : la_not_now(game, s);
 }
 
 const la_handler la_team_handler = {
@@ -106,7 +119,13 @@ const la_handler la_team_handler = {
 
 /* ---- Card action and bonus action -------------------------------------------------------- */
 
-static aus_verdict may_bonus(const aus_game *game, const la_state *s, int seat, int slot, int choice)
+/* The card action is done, or can be done as things are. */
+static bool card_settled(const aus_game *game, const la_state *s, int seat)
+{
+    return s->turn.card_done || !la_may_act(game, s, seat, s->turn.slot).code;
+}
+
+static aus_verdict may_bonus(const aus_game *game, const la_state *s, int seat, bool settled, int slot, int choice)
 {
     const la_player *p = &s->player[seat];
     const la_turn *t = &s->turn;
@@ -115,7 +134,7 @@ static aus_verdict may_bonus(const aus_game *game, const la_state *s, int seat, 
     if (slot != t->slot && la_able(game, p, LA_ABILITY_ANY_BONUS, true) < 0)
         return la_no(LA_WHY_OTHER_SLOT, "LA-EXP-17", t->slot, 0);
     aus_verdict v = la_may_choose(game, s, seat, LA_FROM_SLOT, la_facts_of(game)->slot[slot], choice, slot);
-    if (v.code || t->card_done || !la_may_act(game, s, seat, t->slot).code) return v;
+    if (v.code || settled) return v;
     return la_enables(game, s, seat, t->slot, slot, choice) ? v : la_no(LA_WHY_IMPOSSIBLE, "LA-EXP-16", 0, 0);
 }
 
@@ -124,10 +143,11 @@ static size_t list_bonus(const aus_game *game, const la_state *s, int seat, aus_
     size_t n = 0;
     if (s->turn.bonus_done) return 0;
     bool any = la_able(game, &s->player[seat], LA_ABILITY_ANY_BONUS, true) >= 0;
+    bool settled = card_settled(game, s, seat);
     int first = any ? 0 : s->turn.slot, last = any ? LA_SLOTS - 1 : s->turn.slot;
     for (int slot = first; slot <= last; slot++)
         for (int choice = 0; choice < la_slot_at(game, la_facts_of(game)->slot[slot])->choices; choice++)
-            if (!may_bonus(game, s, seat, slot, choice).code)
+            if (!may_bonus(game, s, seat, settled, slot, choice).code)
                 out[n++] = AUS_ACTION(LA_V_BONUS, slot, choice, 0);
     return n;
 }
@@ -188,7 +208,8 @@ static aus_verdict check_explore(const aus_game *game, const la_state *s, int se
     case LA_V_ACT:
         if (s->turn.card_done) return la_no(LA_WHY_ALREADY_ACTED, "LA-EXP-10", 0, 0);
         return la_may_act(game, s, seat, s->turn.slot);
-    case LA_V_BONUS: return may_bonus(game, s, seat, aus_arg_of(a, 0), aus_arg_of(a, 1));
+    case LA_V_BONUS:
+        return may_bonus(game, s, seat, card_settled(game, s, seat), aus_arg_of(a, 0), aus_arg_of(a, 1));
     case LA_V_FINISH: return s->turn.card_done ? la_yes() : la_no(LA_WHY_MUST_ACT, "LA-EXP-10", 0, 0);
     case LA_V_FEED:
     case LA_V_STRENGTHEN: return la_no(AUS_WHY_NOT_NOW, "LA-FOOD-06", 0, 0);

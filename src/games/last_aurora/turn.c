@@ -85,7 +85,7 @@ static aus_verdict may_explore(const aus_game *game, const la_state *s, int seat
     if (s->zone[slot].card == AUS_NONE) return la_no(LA_WHY_EMPTY_SLOT, "LA-REV-06", slot, 0);
     if (la_card_at(game, s->zone[slot].card)->kind == LA_KIND_ENEMY)
         return la_no(LA_WHY_ENEMY, "LA-EXP-07", s->zone[slot].card, 0);
-    for (int i = 0; i < p->crews; i++)
+    for (int i = 0; i < p->crews && skill < cost; i++)
         if (p->crew[i].zone == LA_ACTIVE) skill += la_skill(game, &p->crew[i]);
     if (skill < cost) return la_no(LA_WHY_SKILL, "LA-EXP-08", cost, skill);
     if (!la_may_act(game, s, seat, slot).code) return la_yes();

@@ -15,6 +15,24 @@ static bool enemies_about(const aus_game *game, const la_state *s, const la_play
     return false;
 }
 
+bool la_foes_about(const la_outlook *look)
+{
+    int16_t *known = &look->memo->foes;
+    if (*known == LA_UNKNOWN) *known = enemies_about(look->game, look->s, look->p);
+    return *known;
+}
+
+static int weapons(const la_outlook *look)
+{
+    int16_t *known = &look->memo->weapons;
+    if (*known != LA_UNKNOWN) return *known;
+    int n = 0;
+    for (int cell = 0; cell < LA_CELLS_MAX; cell++)
+        if (la_has_car(look->p, cell))
+            n += __builtin_popcount(la_working(look->game, &look->p->car[cell], LA_ROLE_WEAPON));
+    return *known = (int16_t)n;
+}
+
 static bool still_to_move(const la_state *s, int seat)
 {
     if (s->phase != LA_PHASE_MOVEMENT) return s->phase < LA_PHASE_MOVEMENT;
@@ -37,27 +55,20 @@ static void look_at_end(la_outlook *look)
     look->healthy = reached ? LA_POINT : 0;
 }
 
-void la_forget_plans(la_memo *memo)
-{
-    memset(memo->tiring, 0x80, sizeof memo->tiring);
-    memset(memo->slot, 0x80, sizeof memo->slot);
-    memset(&memo->turn, 0x80, sizeof memo->turn);
-}
-
 void la_look(la_outlook *look, la_memo *memo, const aus_game *game, const la_state *s, int seat)
 {
     const la_player *p = &s->player[seat];
-    memset(memo, 0x80, sizeof *memo);
+    memset(memo, 0x80, offsetof(la_memo, squad));
+    memo->squad.n = LA_UNKNOWN;
     *look = (la_outlook){.memo = memo, .game = game, .s = s, .p = p, .seat = seat, .rounds = LA_AURORA - s->aurora};
     look->moves = look->rounds + still_to_move(s, seat);
     for (int cell = 0; cell < LA_CELLS_MAX; cell++) {
+        const la_car *car = &p->car[cell];
         if (!la_has_car(p, cell)) continue;
-        for (int box = 0; box < LA_BOXES_MAX; box++)
-            if (p->car[cell].box[box] < LA_TOKENS) look->count[p->car[cell].box[box]]++;
-        look->weapons += __builtin_popcount(la_working(game, &p->car[cell], LA_ROLE_WEAPON));
+        for (unsigned left = la_boxes_with_token(car); left; left &= left - 1)
+            look->count[car->box[la_lowest(left)]]++;
     }
     for (int token = 0; token < LA_TOKENS; token++) look->count[token] += p->aside[token];
-    look->foes = enemies_about(game, s, p);
     look_at_end(look);
 }
 
@@ -80,9 +91,9 @@ static int food_worth(const la_outlook *look, int have)
 
 static int ammo_worth(const la_outlook *look, int have)
 {
-    if (!look->rounds && (!look->foes || look->s->phase > LA_PHASE_FIRE)) return 1;
-    if (!look->weapons) return 3;
-    return have == 0 ? 18 : have <= look->weapons ? 14 : 6;
+    if (!look->rounds && (look->s->phase > LA_PHASE_FIRE || !la_foes_about(look))) return 1;
+    if (!weapons(look)) return 3;
+    return have == 0 ? 18 : have <= weapons(look) ? 14 : 6;
 }
 
 int la_token_worth(const la_outlook *look, int token, int have)
@@ -103,36 +114,51 @@ int la_object_worth(const la_outlook *look)
 int la_cheapest(const la_outlook *look)
 {
     int least = 0;
+    int16_t *known = &look->memo->cheapest;
+    if (*known != LA_UNKNOWN) return *known;
     for (int token = LA_RESOURCE_FIRST; token < LA_TOKENS; token++) {
         if (!look->count[token]) continue;
         int worth = la_token_worth(look, token, look->count[token] - 1);
         if (!least || worth < least) least = worth;
     }
-    return least;
+    return *known = (int16_t)least;
 }
 
-static int empty_boxes(const la_outlook *look, int token)
+/* Empty boxes that take fuel: nearly all that take anything. */
+static int room_for_stock(const la_outlook *look)
 {
+    int16_t *known = &look->memo->room;
+    if (*known != LA_UNKNOWN) return *known;
     int n = 0;
     for (int cell = 0; cell < LA_CELLS_MAX; cell++)
         if (la_has_car(look->p, cell))
-            n += __builtin_popcount(la_boxes_for(look->game, &look->p->car[cell], token) &
-                                    la_boxes_with(&look->p->car[cell], AUS_NONE));
-    return n;
+            n += __builtin_popcount(la_empty_for(look->game, &look->p->car[cell], LA_FUEL));
+    return *known = (int16_t)n;
+}
+
+static int tokens_worth(const la_outlook *look, int token, int amount, int *room)
+{
+    int worth = 0;
+    for (int i = 0; i < amount; i++) {
+        int one = la_token_worth(look, token, look->count[token] + i);
+        if (--*room < 0) one -= la_cheapest(look);
+        if (one > 0) worth += one;
+    }
+    return worth;
+}
+
+int la_gain_worth(const la_outlook *look, int token, int amount)
+{
+    int room = room_for_stock(look);
+    return tokens_worth(look, token, amount, &room);
 }
 
 int la_stock_worth(const la_outlook *look, const la_stock *stock)
 {
-    const int amount[LA_TOKENS] = {[LA_AMMO] = stock->ammo, [LA_FOOD] = stock->food, [LA_FUEL] = stock->fuel};
-    int worth = stock->objects * la_object_worth(look), room = empty_boxes(look, LA_FUEL);
-    for (int token = LA_TOKENS - 1; token >= LA_RESOURCE_FIRST; token--) {
-        for (int i = 0; i < amount[token]; i++) {
-            int one = la_token_worth(look, token, look->count[token] + i);
-            if (--room < 0) one -= la_cheapest(look);
-            if (one > 0) worth += one;
-        }
-    }
-    return worth;
+    int room = room_for_stock(look), worth = stock->objects * la_object_worth(look);
+    worth += tokens_worth(look, LA_FUEL, stock->fuel, &room);
+    worth += tokens_worth(look, LA_FOOD, stock->food, &room);
+    return worth + tokens_worth(look, LA_AMMO, stock->ammo, &room);
 }
 
 /* ---- Boxes and cards --------------------------------------------------------------------- */
@@ -144,7 +170,7 @@ int la_box_worth(const la_outlook *look, int cell, const la_box *box)
         if (cell == LA_TRUCK_CELL && (box->accepts & 1u)) return look->moves ? 9 : 2;
         return look->rounds ? 6 : 2;
     case LA_ROLE_ARMOUR: return look->rounds ? 4 : 1;
-    case LA_ROLE_WEAPON: return look->rounds || look->foes ? 3 + 4 * box->value : 1;
+    case LA_ROLE_WEAPON: return look->rounds || la_foes_about(look) ? 3 + 4 * box->value : 1;
     case LA_ROLE_SPEED: return 8 * look->moves * box->value;
     case LA_ROLE_TRACKS: return look->moves > 1 ? 10 : look->moves;
     case LA_ROLE_RECYCLING: return 3 * look->moves;
@@ -161,15 +187,25 @@ static bool only_driver(const la_outlook *look, int cell, int box)
     return cell == LA_TRUCK_CELL && drivers == 1u << box;
 }
 
-int la_damage_cost(const la_outlook *look, int cell, int box)
+/* The first damage of a card costs what it is worth without. */
+static int first_damage_cost(const la_outlook *look, int cell)
+{
+    return la_boxes_with(&look->p->car[cell], LA_DAMAGE) ? 0 : look->sound;
+}
+
+static int box_damage_cost(const la_outlook *look, int cell, int box)
 {
     const la_car *car = &look->p->car[cell];
     int cost = la_box_worth(look, cell, la_box_of(look->game, car->card, box));
-    if (!la_boxes_with(car, LA_DAMAGE)) cost += look->sound;
     uint8_t thing = car->box[box];
     if (thing == LA_SURVIVOR) cost += 60 + (only_driver(look, cell, box) ? 30 * look->moves : 0);
     else if (thing < LA_TOKENS) cost += la_token_worth(look, thing, look->count[thing] - 1);
     return cost;
+}
+
+int la_damage_cost(const la_outlook *look, int cell, int box)
+{
+    return first_damage_cost(look, cell) + box_damage_cost(look, cell, box);
 }
 
 int la_repair_worth(const la_outlook *look, int cell, int box)
@@ -185,9 +221,9 @@ int la_least_damage(const la_outlook *look, int area)
     int16_t *known = &look->memo->least_damage[area < LA_AREAS_MAX ? area : LA_AREAS_MAX];
     if (*known != LA_UNKNOWN) return *known;
     for (unsigned cells = la_cells(look->p) & la_area_cells(look->game, area); cells; cells &= cells - 1) {
-        int cell = la_lowest(cells);
+        int cell = la_lowest(cells), first = first_damage_cost(look, cell);
         for (unsigned left = la_sound_boxes(look->game, &look->p->car[cell]); left; left &= left - 1) {
-            int cost = la_damage_cost(look, cell, la_lowest(left));
+            int cost = first + box_damage_cost(look, cell, la_lowest(left));
             if (least < 0 || cost < least) least = cost;
         }
     }

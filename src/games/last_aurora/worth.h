@@ -16,12 +16,34 @@ typedef struct la_plan {
     uint16_t team; /* members of the crew, one bit each */
 } la_plan;
 
+/* What something brings at most, whatever the team; `firm`: it is the same for all teams. */
+typedef struct la_bound {
+    int16_t most;
+    bool firm;
+} la_bound;
+
+/* Those who could explore. What they can do for any team they are in sets bounds to all teams. */
+typedef struct la_squad {
+    int16_t n; /* LA_UNKNOWN = the rest is not known */
+    struct {
+        uint16_t bit;
+        int16_t skill, tiring;
+    } who[LA_CREW_MAX];
+    uint16_t able[LA_ABILITIES]; /* the members with each ability */
+    int16_t harm;                /* what a contamination costs at least, whoever goes */
+    int16_t clean;               /* what cleaning one brings at most */
+    la_bound bonus[LA_SLOTS], place[LA_SLOTS]; /* effects of the location; .most LA_UNKNOWN = not known */
+} la_squad;
+
 /* What was found out about a situation; LA_UNKNOWN as long as nobody has asked. */
 typedef struct la_memo {
     int16_t least_damage[LA_AREAS_MAX + 1]; /* the last is the whole convoy */
     int16_t repairs[LA_REPAIRS_MAX + 1];    /* [n]: what the best n repairs bring */
-    int16_t tiring[LA_CREW_MAX];
-    la_plan slot[LA_SLOTS], turn;
+    int16_t room, weapons, foes, cheapest;
+    int16_t find[LA_SLOTS]; /* la_find_worth of the cards in the zone */
+    la_plan slot[LA_SLOTS]; /* the best team, without what the card brings */
+    la_plan turn;
+    la_squad squad;
 } la_memo;
 
 /* The situation of a player, looked at once for all questions. */
@@ -34,14 +56,12 @@ typedef struct la_outlook {
     int moves;            /* own moves still to come */
     int rounds;           /* rounds after this one */
     int count[LA_TOKENS]; /* tokens in boxes or aside */
-    int weapons;
-    int sound;   /* of a card without damage */
-    int healthy; /* of a survivor without contamination */
-    bool foes;   /* enemies on the board or about to come */
+    int sound;            /* of a card without damage */
+    int healthy;          /* of a survivor without contamination */
 } la_outlook;
 
 void la_look(la_outlook *look, la_memo *memo, const aus_game *game, const la_state *s, int seat);
-void la_forget_plans(la_memo *memo);
+bool la_foes_about(const la_outlook *look); /* enemies on the board or about to come */
 
 /* One more token of a kind when there are `have` of it. */
 int la_token_worth(const la_outlook *look, int token, int have);
@@ -61,10 +81,13 @@ int la_contamination_cost(const la_outlook *look, const la_member *m);
 int la_clean_worth(const la_outlook *look, const la_member *m);
 /* Tokens and objects of a card, as far as there is room. */
 int la_stock_worth(const la_outlook *look, const la_stock *stock);
+int la_gain_worth(const la_outlook *look, int token, int amount);
 int la_object_worth(const la_outlook *look);
 /* The resource that is missed least; 0 if there is none. */
 int la_cheapest(const la_outlook *look);
 
+/* The first half of what la_measure gives; the second half is the first times the moves, which are returned. */
+int la_measure_now(const aus_game *game, const la_state *s, int seat, int32_t out[LA_FEATURES / 2]);
 /* What each feature of la_measure is worth at the end, in 4096ths of a tenth of a point. */
 extern const int32_t la_weights[LA_FEATURES];
 /* What each feature is about: an index into la_reason. */

@@ -1,0 +1,150 @@
+/*
+ * The root of a search: which of our own choices is the best? Those that habit likes best are compared in
+ * rounds; after each the worse half drops out, by what all trees together found. Within a round they all
+ * begin with the same belief and the same luck, so that they differ by the choice and little else.
+ */
+#include "ai/mind.h"
+
+enum {
+    TRUST = 32,   /* as if so many iterations had already said what habit says */
+    LIKING = 4000 /* by how much habit's favourite is better than the mean then, of 65535 */
+};
+
+/* The nodes of our own first choices, made if need be. */
+static size_t root_children(const aus_mind *mind, ausi_tree *tree, uint32_t *child)
+{
+    aus_action move[AUS_ACTIONS_MAX];
+    ausi_believe(mind, tree);
+    uint32_t asked = aus_to_act(tree->state);
+    size_t   n = ausi_moves(mind->game, tree->state, mind->seat, move);
+    return ausi_tree_children(mind, tree, tree->root, mind->seat, (asked & (asked - 1)) != 0, move, n, child);
+}
+
+static void enter(aus_mind *mind, ausi_contest *c)
+{
+    uint32_t   child[AUS_ACTIONS_MAX], most = mind->agent.iterations, have = 0;
+    ausi_tree *tree = &mind->tree[0];
+    size_t     found = root_children(mind, tree, child);
+    c->n = 0;
+    for (size_t i = 0; i < found; i++) {
+        const ausi_node *node = &tree->node[child[i]];
+        size_t           at = c->n < AUSI_CANDIDATES ? c->n++ : AUSI_CANDIDATES;
+        for (; at && node->prior > c->entry[at - 1].prior; at--)
+            if (at < AUSI_CANDIDATES) c->entry[at] = c->entry[at - 1];
+        if (at < AUSI_CANDIDATES) c->entry[at] = (ausi_opinion){.action = node->action, .prior = node->prior};
+    }
+    /* What the trees have from the choice before is part of their iterations. */
+    for (int t = 0; t < AUS_TREES; t++) have += mind->tree[t].node[mind->tree[t].root].visits;
+    have /= AUS_TREES;
+    c->left = have + most / 4 < most ? most - have : most / 4 + 1;
+}
+
+static void compare(const aus_mind *mind, ausi_tree *tree, const uint32_t *node, size_t n)
+{
+    ausi_believe(mind, tree);
+    memcpy(tree->belief, tree->state, mind->rules->state_size);
+    aus_rng luck = tree->rng;
+    for (size_t i = 0; i < n; i++) {
+        if (i) memcpy(tree->state, tree->belief, mind->rules->state_size);
+        tree->rng = luck;
+        ausi_iterate(mind, tree, node[i]);
+    }
+    aus_rng_u64(&tree->rng);
+}
+
+uint32_t ausi_root_child(const aus_mind *mind, const ausi_tree *tree, aus_action action)
+{
+    uint32_t c = tree->node[tree->root].first;
+    while (c && (tree->node[c].seat != mind->seat || tree->node[c].action != action)) c = tree->node[c].next;
+    return c;
+}
+
+/* One round of one tree. */
+static void grow(void *context, int i)
+{
+    const aus_mind     *mind = context;
+    const ausi_contest *c = &mind->contest;
+    ausi_tree          *tree = &((aus_mind *)context)->tree[i];
+    uint32_t            child[AUS_ACTIONS_MAX], node[AUSI_CANDIDATES];
+    size_t              n = 0;
+    if (!tree->node[tree->root].first) root_children(mind, tree, child);
+    for (size_t k = 0; k < c->n; k++) {
+        node[n] = ausi_root_child(mind, tree, c->entry[k].action);
+        if (node[n]) n++; /* a tree without room leaves it to the others */
+    }
+    for (uint32_t k = 0; k < c->each; k++) compare(mind, tree, node, n);
+}
+
+static void sum_trees(const aus_mind *mind, ausi_opinion *o)
+{
+    o->visits = 0;
+    o->value = o->margin = 0;
+    for (int t = 0; t < AUS_TREES; t++) {
+        const ausi_tree *tree = &mind->tree[t];
+        uint32_t         c = ausi_root_child(mind, tree, o->action);
+        if (!c) continue;
+        o->visits += tree->node[c].visits;
+        o->value += tree->node[c].value;
+        o->margin += tree->node[c].margin;
+    }
+}
+
+static int64_t mean_of(const ausi_opinion *opinion, size_t n)
+{
+    int64_t visits = 1, value = 0;
+    for (size_t i = 0; i < n; i++) {
+        visits += (int64_t)opinion[i].visits;
+        value += opinion[i].value;
+    }
+    return value / visits;
+}
+
+/* A mean, drawn towards what habit thinks as long as there is little to go by. */
+static int64_t esteem(const ausi_opinion *o, int64_t mean)
+{
+    return (o->value + TRUST * (mean + LIKING * o->prior / 1024)) / ((int64_t)o->visits + TRUST);
+}
+
+/* The better half goes on; equals stay in their order. */
+static void drop_half(const aus_mind *mind, ausi_contest *c)
+{
+    for (size_t i = 0; i < c->n; i++) sum_trees(mind, &c->entry[i]);
+    int64_t mean = mean_of(c->entry, c->n);
+    for (size_t i = 1; i < c->n; i++)
+        for (size_t k = i; k && esteem(&c->entry[k], mean) > esteem(&c->entry[k - 1], mean); k--) {
+            ausi_opinion swap = c->entry[k];
+            c->entry[k] = c->entry[k - 1];
+            c->entry[k - 1] = swap;
+        }
+    c->n = (c->n + 1) / 2;
+}
+
+void ausi_contest_hold(aus_mind *mind)
+{
+    ausi_contest *c = &mind->contest;
+    uint32_t      rounds = 0;
+    enter(mind, c);
+    for (size_t k = c->n; k > 1; k = (k + 1) / 2) rounds++;
+    for (; c->n > 1; rounds--) {
+        c->each = c->left / rounds / (uint32_t)c->n;
+        if (!c->each) c->each = 1;
+        ausi_run(mind, grow);
+        uint32_t spent = c->each * (uint32_t)c->n;
+        c->left -= spent < c->left ? spent : c->left;
+        drop_half(mind, c);
+    }
+}
+
+size_t ausi_search_best(const ausi_opinion *opinion, size_t n)
+{
+    size_t   best = n;
+    uint64_t most = 0;
+    int64_t  mean = mean_of(opinion, n);
+    for (size_t i = 0; i < n; i++)
+        if (opinion[i].visits > most) most = opinion[i].visits;
+    for (size_t i = 0; i < n; i++) {
+        if (opinion[i].visits * 2 < most || !opinion[i].visits) continue;
+        if (best == n || esteem(&opinion[i], mean) > esteem(&opinion[best], mean)) best = i;
+    }
+    return best < n ? best : 0;
+}
