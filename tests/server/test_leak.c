@@ -254,28 +254,6 @@ static uint32_t learned(const run *r, const uint8_t *state)
     return aus_to_act(copy) ? barrier : ~0u;
 }
 
-static bool same_view(const run *r, const uint8_t *here, const uint8_t *there, int who)
-{
-    _Alignas(8) uint8_t one[AUS_STATE_MAX], two[AUS_STATE_MAX];
-    r->game.rules->observe(&r->game, here, who, one);
-    r->game.rules->observe(&r->game, there, who, two);
-    return memcmp(one, two, r->game.rules->state_size) == 0;
-}
-
-/* A barrier names seats. What every seat had seen and a spectator had not may be turned up without one: then
- * the public views differ afterwards too, and what they show is compared with the next welcome. */
-static bool turned_up(const run *r)
-{
-    _Alignas(8) uint8_t here[AUS_STATE_MAX], there[AUS_STATE_MAX];
-    memcpy(here, common->here, r->game.rules->state_size);
-    memcpy(there, common->there, r->game.rules->state_size);
-    for (int seat = 0; seat < r->game.seats; seat++)
-        if (same_view(r, here, there, seat)) return false;
-    aus_apply(&r->game, here, common->actor, common->action, NULL, NULL);
-    aus_apply(&r->game, there, common->actor, common->action, NULL, NULL);
-    return !same_view(r, here, there, AUS_NOBODY);
-}
-
 /* Something the viewer may not do, or may: then nothing is asked. */
 static void try_refusal(run *r, int who)
 {
@@ -315,7 +293,7 @@ static bool step(run *r, int number)
     try_refusal(r, common->who);
 
     uint32_t barrier = learned(r, common->here) | learned(r, common->there);
-    bool     taught = common->who < 0 ? barrier != 0 || turned_up(r) : (barrier >> common->who) & 1u;
+    bool     taught = common->who < 0 ? barrier != 0 : (barrier >> common->who) & 1u;
     if (taught) order_hook(&r->b, 0, ORDER_RESTORE);
     aus_action_text(&r->game, common->action, form, sizeof form);
     snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":7,\"action\":\"%s\"}", form);

@@ -21,7 +21,7 @@ static int draw_character(az_run *r)
 {
     az_state *s = r->s;
     int       character = s->deck[--s->deck_n];
-    az_learn(r, s->known[0]);
+    az_learn(r, 0); /* whoever knew it already learns that now everybody does: who knew it stays secret */
     s->deck[s->deck_n] = 0;
     s->known[0] = s->known[1];
     s->known[1] = 0;

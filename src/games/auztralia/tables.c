@@ -460,7 +460,7 @@ static const aus_topic topics[] = {
 
 const aus_rules az_rules = {
     .id = "auztralia",
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = AZ_PLAYERS_MAX,
     .max_actions = AZ_LIST_MAX,
