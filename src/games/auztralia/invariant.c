@@ -190,7 +190,8 @@ static const char *score_wrong(const aus_game *game, const az_state *s)
     for (int tile = 0; tile < AZ_TILES; tile++)
         old_ones += ausi_has(s->up, tile) ? az_tiles_of(game)[tile].vp : 0;
     for (int hex = 0; hex < AZ_SET_HEXES; hex++)
-        if (s->tile[hex] != AUS_NONE) old_ones += 2 * az_tiles_of(game)[s->tile[hex]].vp;
+        if (s->tile[hex] != AUS_NONE)
+            old_ones += az_board_of(game)->hidden_factor * az_tiles_of(game)[s->tile[hex]].vp;
     return old_ones != az_old_ones_score(game, s) ? "the Old Ones' score does not agree with the board"
                                                   : NULL;
 }
