@@ -1,6 +1,14 @@
 #include "cli/serve_content.h"
 #include <errno.h>
 #include <stdlib.h>
+#include "table/visible.h"
+
+/* Tables are told apart by the hash of their rules block, so another pack with the same one could not be reached. */
+static bool same_rules(const aus_rules *rules, const aus_pack *pack)
+{
+    const aus_pack *own = aus_builtin_pack(rules);
+    return own->rules.size == pack->rules.size && memcmp(own->rules.data, pack->rules.data, pack->rules.size) == 0;
+}
 
 static bool take_in(serve_content *all, const char *command, const aus_rules *rules, const char *name, const char *dir)
 {
@@ -16,6 +24,12 @@ static bool take_in(serve_content *all, const char *command, const aus_rules *ru
     }
     if (!aus_content_load(rules, dir, &all->content[all->n], error)) {
         cli_failed(command, "%s: %s", dir, error);
+        return false;
+    }
+    if (same_rules(rules, &all->content[all->n].pack)) {
+        aus_content_free(&all->content[all->n]);
+        cli_failed(command, "%s: it changes no value of %s, texts at most; tables know their content by its values, so "
+                   "change one of them, too", dir, rules->id);
         return false;
     }
     size_t i = all->n++;
@@ -55,9 +69,9 @@ bool serve_content_add(serve_content *all, const char *command, const char *word
     const char *last = strrchr(path, '/') + 1;
     int         n = equals ? snprintf(name, sizeof name, "%.*s", (int)(equals - word), word)
                            : snprintf(name, sizeof name, "%s", last);
-    bool        ok = n > 0 && n < (int)sizeof name;
+    bool        ok = n > 0 && n < (int)sizeof name && !strpbrk(name, " \t\n") && ausi_visible(name);
     if (ok) ok = take_all(all, command, name, dir, last);
-    else cli_wrong(command, "'%s': the name of a pack has 1 to 47 bytes", word);
+    else cli_wrong(command, "'%s': the name of a pack has 1 to 47 bytes and no spaces; give one: NAME=DIR", word);
     free(path);
     return ok;
 }
