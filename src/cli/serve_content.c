@@ -3,11 +3,16 @@
 #include <stdlib.h>
 #include "table/visible.h"
 
-/* Tables are told apart by the hash of their rules block, so another pack with the same one could not be reached. */
-static bool same_rules(const aus_rules *rules, const aus_pack *pack)
+static bool same(aus_bytes a, aus_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* Tables know their content by the hash of its rules block: other texts with the same one could not be reached. */
+static bool only_texts(const aus_rules *rules, const aus_pack *pack)
 {
     const aus_pack *own = aus_builtin_pack(rules);
-    return own->rules.size == pack->rules.size && memcmp(own->rules.data, pack->rules.data, pack->rules.size) == 0;
+    return same(own->rules, pack->rules) && !same(own->texts, pack->texts);
 }
 
 static bool take_in(serve_content *all, const char *command, const aus_rules *rules, const char *name, const char *dir)
@@ -26,10 +31,10 @@ static bool take_in(serve_content *all, const char *command, const aus_rules *ru
         cli_failed(command, "%s: %s", dir, error);
         return false;
     }
-    if (same_rules(rules, &all->content[all->n].pack)) {
+    if (only_texts(rules, &all->content[all->n].pack)) {
         aus_content_free(&all->content[all->n]);
-        cli_failed(command, "%s: it changes no value of %s, texts at most; tables know their content by its values, so "
-                   "change one of them, too", dir, rules->id);
+        cli_failed(command, "%s: it changes only texts of %s; tables know their content by its values, so change one "
+                   "of them, too", dir, rules->id);
         return false;
     }
     size_t i = all->n++;
