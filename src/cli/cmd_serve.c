@@ -19,10 +19,18 @@ enum {
     KEY_CONTENT
 };
 
+enum { GIVEN_MAX = 128 };
+
 typedef struct request {
     ausi_server_config config;
     serve_content      content;
-    char              *file; /* the configuration, kept */
+    const char        *path; /* of the configuration; NULL = none */
+    char              *file; /* what it says, kept */
+    struct {
+        int   key;
+        char *arg;
+    } given[GIVEN_MAX]; /* on the command line */
+    int givens;
 } request;
 
 static const struct argp_option options[] = {
@@ -120,6 +128,10 @@ static error_t take_line(request *ask, struct argp_state *state, const char *pat
     for (const struct argp_option *o = options; o->name; o++) {
         if (strcmp(o->name, text) != 0 || o->key == 'c' || o->key == 'V') continue;
         if (o->arg && !*value) break;
+        if (!o->arg && *value) {
+            cli_wrong(state->name, "%s:%d: '%s' takes no value; without this line it is off", path, line, text);
+            return EINVAL;
+        }
         return set(ask, state, o->key, value);
     }
     cli_wrong(state->name, "%s:%d: '%s' is no option of the server, or its value is missing", path, line, text);
@@ -147,31 +159,38 @@ static error_t take_file(request *ask, struct argp_state *state, const char *pat
     return 0;
 }
 
-/* The file counts where the command line says nothing, so it is read first. */
+/* The command line wins over the file, wherever on it the file is named: what it says is kept until its end. */
+static error_t keep(request *ask, struct argp_state *state, int key, char *arg)
+{
+    const struct argp_option *o = options;
+    while (o->name && o->key != key) o++;
+    if (!o->name) return ARGP_ERR_UNKNOWN;
+    if (ask->givens == GIVEN_MAX) {
+        cli_wrong(state->name, "too many options: at most %d", GIVEN_MAX);
+        return EINVAL;
+    }
+    ask->given[ask->givens].key = key;
+    ask->given[ask->givens++].arg = arg;
+    return 0;
+}
+
+static error_t take_all(request *ask, struct argp_state *state)
+{
+    error_t error = ask->path ? take_file(ask, state, ask->path) : 0;
+    for (int i = 0; i < ask->givens && !error; i++) error = set(ask, state, ask->given[i].key, ask->given[i].arg);
+    return error;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     request *ask = state->input;
-    if (key == ARGP_KEY_INIT) {
-        for (int i = 1; i < state->argc; i++) {
-            const char *word = state->argv[i];
-            const char *path = strncmp(word, "--config=", 9) == 0 ? word + 9
-                               : (strcmp(word, "--config") == 0 || strcmp(word, "-c") == 0) && i + 1 < state->argc
-                                   ? state->argv[i + 1]
-                                   : NULL;
-            if (path) return take_file(ask, state, path);
-        }
-        return 0;
+    switch (key) {
+    case 'c': return cli_take_one(state, "configuration", arg, &ask->path);
+    case 'V': printf("australis %s\n", ausi_server_version); exit(0);
+    case ARGP_KEY_ARG: cli_wrong(state->name, "'%s' is one word too many", arg); return EINVAL;
+    case ARGP_KEY_END: return take_all(ask, state);
+    default: return keep(ask, state, key, arg);
     }
-    if (key == 'c') return 0;
-    if (key == 'V') {
-        printf("australis %s\n", ausi_server_version);
-        exit(0);
-    }
-    if (key == ARGP_KEY_ARG) {
-        cli_wrong(state->name, "'%s' is one word too many", arg);
-        return EINVAL;
-    }
-    return set(ask, state, key, arg);
 }
 
 /* ---- Serving ---- */

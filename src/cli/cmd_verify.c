@@ -128,6 +128,8 @@ static bool fair(const recording_file *file, const char *path, ausi_fair *told, 
     bool                read = ausi_fair_read(file->text, file->size, told, &wrong.line);
     if (read) wrong.line = 0;
     if (!read) why = "this line about the shuffles makes no sense";
+    else if (!told->committed && (told->told || told->seats))
+        why = "the lines about the shuffles make no sense: there is no commitment of the server";
     else if (told->committed) why = ausi_fair_wrong(told, file->head.seats, &file->head.seed);
     if (!why) return true;
     snprintf(wrong.text, sizeof wrong.text, "%s", why);

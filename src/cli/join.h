@@ -38,6 +38,7 @@ typedef struct join {
     int64_t     next_id;
     int64_t     waits;  /* id of the message whose answer is awaited; -1 = none */
     bool        refused; /* that was the answer */
+    bool        welcomed, unwelcome; /* what became of the hello */
     join_status status;
     int         asking;  /* the seat that wants to take back and needs our consent; -1 = none */
     int         voting;  /* the seat we vote on; -1 = none */
@@ -70,6 +71,8 @@ bool join_content(join *j, const char *hash);
 bool join_connect(join *j);
 /* Handles what comes, waiting at most so long. False: the link is closed. */
 bool join_run(join *j, int milliseconds);
+/* Takes whatever could steer a terminal out of all texts in it. */
+void join_make_visible(json_t *value);
 /* Sends a message with a number of its own; takes the object over. Returns the number. */
 int64_t join_send(join *j, json_t *message);
 /* So, and waits for its answer: true if it was done. */

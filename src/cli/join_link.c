@@ -1,6 +1,7 @@
 /* The link: what the server says, put into the mirror. */
 #include <stdlib.h>
 #include "cli/join.h"
+#include "table/visible.h"
 #include "table/words.h"
 
 enum { ANSWER_MS = 30000 };
@@ -32,6 +33,22 @@ static uint32_t mask_of(const json_t *list)
         if (n >= 1 && n <= AUS_SEATS_MAX) mask |= 1u << (n - 1);
     }
     return mask;
+}
+
+/* Whatever a server passes on from strangers is printed: no text of a message may steer the terminal. */
+void join_make_visible(json_t *value)
+{
+    const char *key;
+    size_t      i;
+    json_t     *part;
+    json_object_foreach(value, key, part) join_make_visible(part);
+    json_array_foreach(value, i, part) join_make_visible(part);
+    if (!json_is_string(value) || ausi_visible(json_string_value(value))) return;
+    char *copy = strdup(json_string_value(value));
+    if (!copy) return;
+    ausi_make_visible(copy, copy, strlen(copy) + 1);
+    json_string_set(value, copy);
+    free(copy);
 }
 
 /* ---- The mirror ---------------------------------------------------------------------------------- */
@@ -209,6 +226,7 @@ static void take_status(join *j, const json_t *s)
 static bool take_welcome(join *j, const json_t *m)
 {
     const json_t *table = json_object_get(m, "table"), *view = json_object_get(m, "view");
+    j->welcomed = true;
     j->seat = seat_of(m, "seat");
     j->seq = (uint32_t)int_of(m, "seq", 0);
     if (json_is_string(view)) {
@@ -259,6 +277,7 @@ static bool take_message(join *j, const json_t *m)
     if (strcmp(kind, "reveal") == 0) reveal(j);
     if (strcmp(kind, "refused") == 0) {
         answered(j, m, true);
+        j->unwelcome |= !j->welcomed;
         if (j->on_refused) j->on_refused(j, text_of(m, "text"), json_string_value(json_object_get(m, "clause")));
     }
     if (strcmp(kind, "table") == 0) {
@@ -281,6 +300,7 @@ bool join_run(join *j, int milliseconds)
     size_t      n;
     while (net_link_receive(j->link, &text, &n, milliseconds)) {
         json_t *m = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
+        join_make_visible(m);
         bool    ok = m && take_message(j, m);
         if (ok && strcmp(text_of(m, "t"), "update") == 0) {
             j->updates++;
@@ -319,6 +339,7 @@ bool join_connect(join *j)
     net_link_ask ask = {.url = url, .subprotocol = "australis.1"};
     snprintf(url, sizeof url, "%s/api/v1/play", j->place.base);
     j->waits = j->asking = j->voting = -1;
+    j->welcomed = j->unwelcome = false;
     j->link = net_connect(j->client, &ask, NULL, NULL, why);
     if (!j->link || !net_link_wait(j->link, 10000)) {
         cli_failed(j->command, "%s: %s", j->place.base, j->link ? net_link_why(j->link, NULL) : why);

@@ -48,6 +48,7 @@ bool join_http(join *j, const char *method, const char *path, const char *bearer
     if (!ok) cli_failed(j->command, "%s: %s", j->place.base, got.why);
     else {
         *answer = json_loadb(got.body ? got.body : "", got.body_size, JSON_REJECT_DUPLICATES, NULL);
+        join_make_visible(*answer);
         const char *why = json_string_value(json_object_get(json_object_get(*answer, "error"), "text"));
         ok = got.status == 200 && *answer;
         if (!ok) cli_failed(j->command, "%s: %s", j->place.base, why ? why : "this is no table server");

@@ -4,7 +4,7 @@
 #include <unistd.h>
 #include "cli/join.h"
 
-enum { TRIES = 20 };
+enum { TRIES = 20, PATIENCE_MS = 3000 };
 
 static void say(const join *j, const char *key) { puts(ausi_text(j->lang, key)); }
 
@@ -86,7 +86,9 @@ static bool reconnect(join *j)
         j->link = NULL;
         poll(NULL, 0, i < 5 ? 300 : 2000);
         if (!join_connect(j)) continue;
-        if (join_run(j, 5000)) return true;
+        bool there = join_run(j, 5000);
+        if (j->unwelcome) break;
+        if (there) return true;
     }
     return false;
 }
@@ -158,6 +160,19 @@ static void act(join *j, aus_action action)
     join_ask(j, json_pack("{s:s, s:s, s:I}", "t", "act", "action", text, "at", (json_int_t)j->seq));
 }
 
+/* What can be said at any table, then what a server adds. */
+static void help(join *j)
+{
+    static const char *const words[] = {"say", "name", "vote", "mute", "pause", "remind"};
+    if (j->play) play_word(j->play, "help");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        char word[32], text[32];
+        snprintf(word, sizeof word, "server.word.%s", words[i]);
+        snprintf(text, sizeof text, "server.help.%s", words[i]);
+        printf("  %s: %s\n", ausi_text(j->lang, word), ausi_text(j->lang, text));
+    }
+}
+
 /* A line of the player; false: he leaves. */
 static bool answer(join *j, char *line)
 {
@@ -169,6 +184,7 @@ static bool answer(join *j, char *line)
     if (j->status == JOIN_HELD && (!*line || strcmp(line, "1") == 0)) join_ask(j, json_pack("{s:s}", "t", "confirm"));
     else if (j->status == JOIN_HELD && strcmp(line, "2") == 0) join_ask(j, json_pack("{s:s}", "t", "undo"));
     else if (ordered(j, line)) return true;
+    else if (is_word(j, line, "help", "house.word.help", &rest)) help(j);
     else if (!j->play) say(j, "server.no.not-started");
     else if (j->status == JOIN_ASKS && play_menu_find(j->play, line, &action) == 1) act(j, action);
     else if (*line) play_word(j->play, line);
@@ -196,29 +212,39 @@ static void show(join *j)
     fflush(stdout);
 }
 
-/* From a pipe a line is an answer to a question: it is read when one is asked. */
-static bool something_typed(bool ended)
+/* From a pipe a line is an answer to a question, read when one is asked; but who leaves does not wait for one. Who
+ * sits there and has no more to say waits only as long as something happens. */
+static bool pipe_leaves(join *j, line_input *input, uint64_t since)
+{
+    char        line[64];
+    const char *rest;
+    bool        ended;
+    if (line_input_peek(input, line, sizeof line, &ended)) return is_word(j, line, "quit", "house.word.quit", &rest);
+    return ended && (j->seat >= 0 || j->status == JOIN_OPEN) && play_now() - since > PATIENCE_MS;
+}
+
+static bool typed_leaves(join *j, line_input *input)
 {
     struct pollfd in = {.fd = 0, .events = POLLIN};
-    return !ended && isatty(0) && poll(&in, 1, 0) > 0;
+    if (poll(&in, 1, 0) <= 0) return false;
+    char *line = line_input_next(input, "");
+    return !line || !answer(j, line);
 }
 
 /* Until it is our turn, or something was typed. False: the link is gone for good. */
-static bool wait_for(join *j, line_input *input, bool *ended, bool *left)
+static bool wait_for(join *j, line_input *input, bool *left)
 {
     uint32_t shown = j->seq;
-    while (!cli_stop && (j->status == JOIN_WAITS || j->status == JOIN_OPEN) && j->asking < 0) {
+    uint64_t since = play_now();
+    while (!cli_stop && !*left && (j->status == JOIN_WAITS || j->status == JOIN_OPEN) && j->asking < 0) {
         if (!join_run(j, 100) && !reconnect(j)) return false;
-        if (j->seq != shown) tell_news(j);
+        if (j->seq != shown) {
+            tell_news(j);
+            since = play_now();
+        }
         fflush(stdout);
         shown = j->seq;
-        if (!something_typed(*ended)) continue;
-        char *line = line_input_next(input, "");
-        *ended = line == NULL;
-        if (line && !answer(j, line)) {
-            *left = true;
-            return true;
-        }
+        *left = isatty(0) ? typed_leaves(j, input) : pipe_leaves(j, input, since);
     }
     return true;
 }
@@ -231,10 +257,10 @@ static void no_offers(void *context, const char *start, void (*offer)(void *list
 
 static int play_on(join *j, line_input *input)
 {
-    bool ended = false, left = false;
+    bool left = false;
     while (!cli_stop && !left) {
         if (j->status == JOIN_WAITS || j->status == JOIN_OPEN) {
-            if (!wait_for(j, input, &ended, &left)) return cli_failed(j->command, "%s", "the server does not answer");
+            if (!wait_for(j, input, &left)) return cli_failed(j->command, "%s", "the server does not answer");
             if (left) break;
         }
         show(j);
@@ -242,7 +268,7 @@ static int play_on(join *j, line_input *input)
             play_say_result(j->play, true);
             return CLI_OK;
         }
-        char *line = ended ? NULL : line_input_next(input, "> ");
+        char *line = line_input_next(input, "> ");
         if (!line || !answer(j, line)) break;
         if (!join_run(j, 0) && !reconnect(j)) return cli_failed(j->command, "%s", "the server does not answer");
     }
@@ -259,8 +285,11 @@ int join_play(join *j)
     j->on_table = seated;
     if (!join_connect(j)) return CLI_FAILED;
     uint64_t end = play_now() + 10000;
-    while (!j->link || (j->seq == 0 && !j->play && j->status == JOIN_WAITS && play_now() < end))
-        if (!join_run(j, 100)) return cli_failed(j->command, "%s", "the server hung up");
+    while (!j->welcomed) {
+        bool there = join_run(j, 100);
+        if (j->unwelcome) return CLI_FAILED; /* it was said why */
+        if (!there || play_now() > end) return cli_failed(j->command, "%s", "the server does not answer");
+    }
     line_input *input = line_input_open(no_offers, j);
     if (!input) return cli_failed(j->command, "no memory");
     say(j, j->play ? "house.play.welcome" : "server.join.waiting");

@@ -239,6 +239,26 @@ static char *from_pipe(line_input *in)
     return in->line;
 }
 
+bool line_input_peek(line_input *in, char *line, size_t size, bool *ended)
+{
+    struct pollfd fd = {.fd = 0, .events = POLLIN};
+    *ended = false;
+    if (in->edit) return false;
+    if (ahead.at == ahead.used && poll(&fd, 1, 0) > 0) {
+        ssize_t n = read(0, ahead.text, sizeof ahead.text);
+        ahead.at = 0;
+        ahead.used = n > 0 ? (size_t)n : 0;
+        *ended = n == 0;
+    }
+    if (ahead.at == ahead.used) return false;
+    size_t n = ahead.used - ahead.at;
+    if (n >= size) n = size - 1;
+    memcpy(line, ahead.text + ahead.at, n);
+    line[n] = 0;
+    line[strcspn(line, "\r\n")] = 0;
+    return true;
+}
+
 char *line_input_wait(line_input *in, const char *prompt, uint64_t wait)
 {
     in->prompt = prompt;

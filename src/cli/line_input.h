@@ -5,6 +5,7 @@
 #ifndef AUS_CLI_LINE_INPUT_H
 #define AUS_CLI_LINE_INPUT_H
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { LINE_INPUT_MAX = 1 << 16 }; /* bytes of a line; what is beyond is dropped */
@@ -25,6 +26,8 @@ bool        line_input_terminal(const line_input *input);
 char       *line_input_wait(line_input *input, const char *prompt, uint64_t wait);
 /* The same, however long it takes. */
 char       *line_input_next(line_input *input, const char *prompt);
+/* Whether more has come through a pipe, without waiting: then the next line's beginning. It stays to be read. */
+bool        line_input_peek(line_input *input, char *line, size_t size, bool *ended);
 /* Whether the last line did not come because time was up. */
 bool        line_input_late(const line_input *input);
 

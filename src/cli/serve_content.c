@@ -1,6 +1,19 @@
 #include "cli/serve_content.h"
 #include <errno.h>
 #include <stdlib.h>
+#include "table/visible.h"
+
+static bool same(aus_bytes a, aus_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* Tables know their content by the hash of its rules block: other texts with the same one could not be reached. */
+static bool only_texts(const aus_rules *rules, const aus_pack *pack)
+{
+    const aus_pack *own = aus_builtin_pack(rules);
+    return same(own->rules, pack->rules) && !same(own->texts, pack->texts);
+}
 
 static bool take_in(serve_content *all, const char *command, const aus_rules *rules, const char *name, const char *dir)
 {
@@ -16,6 +29,12 @@ static bool take_in(serve_content *all, const char *command, const aus_rules *ru
     }
     if (!aus_content_load(rules, dir, &all->content[all->n], error)) {
         cli_failed(command, "%s: %s", dir, error);
+        return false;
+    }
+    if (only_texts(rules, &all->content[all->n].pack)) {
+        aus_content_free(&all->content[all->n]);
+        cli_failed(command, "%s: it changes only texts of %s; tables know their content by its values, so change one "
+                   "of them, too", dir, rules->id);
         return false;
     }
     size_t i = all->n++;
@@ -55,9 +74,9 @@ bool serve_content_add(serve_content *all, const char *command, const char *word
     const char *last = strrchr(path, '/') + 1;
     int         n = equals ? snprintf(name, sizeof name, "%.*s", (int)(equals - word), word)
                            : snprintf(name, sizeof name, "%s", last);
-    bool        ok = n > 0 && n < (int)sizeof name;
+    bool        ok = n > 0 && n < (int)sizeof name && !strpbrk(name, " \t\n") && ausi_visible(name);
     if (ok) ok = take_all(all, command, name, dir, last);
-    else cli_wrong(command, "'%s': the name of a pack has 1 to 47 bytes", word);
+    else cli_wrong(command, "'%s': the name of a pack has 1 to 47 bytes and no spaces; give one: NAME=DIR", word);
     free(path);
     return ok;
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/random.h>
 #include "net/client_int.h"
 #include "net/net_peers.h"
@@ -95,6 +96,18 @@ static bool is_public(const struct sockaddr *address)
     if (address->sa_family == AF_INET) memcpy(bytes + 12, &((const struct sockaddr_in *)address)->sin_addr, 4);
     else memcpy(bytes, &((const struct sockaddr_in6 *)address)->sin6_addr, 16);
     return !neti_address_is_private(bytes);
+}
+
+bool net_host_is_private(const char *host)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST}, *found = NULL;
+    size_t          n = strlen(host);
+    if (n && host[n - 1] == '.') n--;
+    if (n >= 9 && strncasecmp(host + n - 9, "localhost", 9) == 0 && (n == 9 || host[n - 10] == '.')) return true;
+    if (getaddrinfo(host, NULL, &hints, &found) != 0) return false;
+    bool is = !is_public(found->ai_addr);
+    freeaddrinfo(found);
+    return is;
 }
 
 /* The first address the client may use. */

@@ -30,6 +30,10 @@ void        net_client_run(net_client *client, int milliseconds);
 void        net_client_wake(net_client *client);
 void        net_client_free(net_client *client); /* with all its links, calling `closed` */
 
+/* Whether a host of a URL is an address of a kind that public_only refuses, however it is written, or a name of this
+ * very machine. Looks nothing up: other names may still turn out to be one. */
+bool net_host_is_private(const char *host);
+
 /* ---- WebSockets ---- */
 
 typedef enum net_link_state { NET_LINK_CONNECTING, NET_LINK_OPEN, NET_LINK_CLOSED } net_link_state;

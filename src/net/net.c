@@ -59,13 +59,11 @@ void net_wake(net *n)
     uv_async_send(&n->async);
 }
 
-static void begin_stop(net *n)
+/* The goodbyes may wait for something, such as a disk: until they are said, sockets stay open. */
+static void part(net *n)
 {
-    n->stopping = true;
-    n->stop_by = net_now() + n->limits.shutdown_seconds * 1000ull;
-    neti_log(n, (net_log){.level = NET_INFO, .event = "stopping"});
-    uv_close((uv_handle_t *)&n->listener, NULL);
-    if (n->on.stopping) n->on.stopping(n->context);
+    if (n->parting || (n->on.settled && !n->on.settled(n->context) && net_now() < n->part_by)) return;
+    n->parting = true;
     for (node *at = n->socks.next, *next; at != &n->socks; at = next) {
         next = at->next;
         net_close(&NETI_OF(sock, heard, at)->socket, NET_CLOSE_GOING, "the server is stopping");
@@ -75,6 +73,17 @@ static void begin_stop(net *n)
         next = at->next;
         if (!c->exchange && !c->lingering) neti_conn_linger(c);
     }
+}
+
+static void begin_stop(net *n)
+{
+    n->stopping = true;
+    n->part_by = net_now() + n->limits.shutdown_seconds * 500ull;
+    n->stop_by = net_now() + n->limits.shutdown_seconds * 1000ull;
+    neti_log(n, (net_log){.level = NET_INFO, .event = "stopping"});
+    uv_close((uv_handle_t *)&n->listener, NULL);
+    if (n->on.stopping) n->on.stopping(n->context);
+    part(n);
     uv_timer_start(&n->second, neti_second, 20, 20);
 }
 
@@ -91,6 +100,7 @@ void neti_second(uv_timer_t *handle)
     uint64_t now = net_now();
     neti_conn_second(n, now);
     neti_socket_second(n, now);
+    if (n->stopping) part(n);
     if (!n->stopping) neti_peers_sweep(&n->peers, n->limits.requests_per_second, now);
     else if (!n->count.connections_now || now >= n->stop_by) uv_stop(&n->loop.uv);
 }

@@ -158,6 +158,7 @@ typedef struct net_handlers {
     void (*turned)(void *context);  /* everything that had come was handled: the loop is about to wait again */
     void (*woken)(void *context);   /* after net_wake; several wakes may become one call */
     void (*stopping)(void *context); /* net_stop was heard: sockets and requests are still open, say your goodbyes */
+    bool (*settled)(void *context);  /* asked after `stopping` until it is true: nothing more is to be said */
     void (*log)(void *context, const net_log *line);
 } net_handlers;
 
@@ -165,8 +166,9 @@ typedef struct net_handlers {
 
 /* NULL with a sentence in `why`, such as "127.0.0.1:8080: the port is in use by another program". */
 net *net_open(const net_config *config, const net_handlers *handlers, void *context, char why[NET_WHY_MAX]);
-/* Returns after net_stop: nothing new is accepted, sockets get a close frame 1001 (after what `stopping`
- * queued), pending answers are flushed, and after limits.shutdown_seconds the rest is cut. */
+/* Returns after net_stop: nothing new is accepted and no message heard any more; sockets get a close frame 1001 once
+ * `settled` says so (after half of limits.shutdown_seconds at the latest), after all that was queued; pending answers
+ * are flushed, and after limits.shutdown_seconds the rest is cut. */
 void net_run(net *n);
 void net_stop(net *n); /* any thread, signal handlers */
 void net_wake(net *n); /* any thread, signal handlers */

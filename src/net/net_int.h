@@ -104,8 +104,8 @@ struct net {
     net_limits      limits;
     net_counters    count;
     atomic_bool     stop_asked, wake_asked;
-    bool            stopping, loop_open;
-    uint64_t        stop_by;
+    bool            stopping, parting, loop_open; /* parting: stopping, and sockets are being closed */
+    uint64_t        part_by, stop_by;
     node            conns, exchanges, socks;
     peers           peers;
     ranges          trusted, unlimited;

@@ -215,7 +215,7 @@ static bool frame(void *owner, int opcode, uint8_t *bytes, size_t n)
     if (s->conn->gone || s->peer_closed) return false;
     switch (opcode) {
     case FRAME_TEXT:
-        if (s->closing) return true;
+        if (s->closing || on->stopping) return true;
         if (!allowed(s)) return false;
         on->count.messages_in++;
         on->count.bytes_in += n;

@@ -1,6 +1,7 @@
 /* Sockets: who says hello, what a seat wants, what a seat says. */
 #include <stdlib.h>
 #include "server/server_int.h"
+#include "table/visible.h"
 #include "view/text.h"
 
 enum { CHAT_BURST = 5, CHAT_SECONDS = 2 }; /* so many lines at once, one more every so many seconds */
@@ -102,27 +103,20 @@ static bool may_chat(ausi_server *s, ausi_conn *c)
     return true;
 }
 
-static void visible(char *to, const char *from, size_t size)
-{
-    size_t n = strlen(from);
-    if (n >= size) n = size - 1;
-    while (n && ((unsigned char)from[n] & 0xc0) == 0x80) n--;
-    for (size_t i = 0; i < n; i++) to[i] = (unsigned char)from[i] < ' ' || from[i] == 0x7f ? ' ' : from[i];
-    to[n] = 0;
-}
-
 static ausi_refusal chat(ausi_server *s, ausi_conn *c, const json_t *message)
 {
     ausi_desk *d = c->desk;
+    char       text[sizeof d->chat->text];
     if (c->who < 0 && d->muted) return AUSI_R_MUTED;
     if (!may_chat(s, c)) return AUSI_R_TOO_FAST;
-    if (!*ausi_text_of(message, "text", "")) return AUSI_R_NOTHING;
+    ausi_make_visible(text, ausi_text_of(message, "text", ""), sizeof text);
+    if (!ausi_visible(text)) return AUSI_R_NOTHING;
     if (!d->chat) d->chat = calloc(AUSI_CHAT_KEPT, sizeof *d->chat);
     AUS_ASSERT(d->chat);
     ausi_said *said = &d->chat[d->chats % AUSI_CHAT_KEPT];
     *said = (ausi_said){.n = d->chats++, .seat = (int8_t)c->who, .at = ausi_wall(s)};
-    visible(said->name, c->who >= 0 ? d->chair[c->who].name : c->name, sizeof said->name);
-    visible(said->text, ausi_text_of(message, "text", ""), sizeof said->text);
+    ausi_make_visible(said->name, c->who >= 0 ? d->chair[c->who].name : c->name, sizeof said->name);
+    memcpy(said->text, text, sizeof said->text);
     ausi_save_chat(s, d, said);
     s->figures.chats++;
     aus_writer out;
@@ -379,6 +373,6 @@ void ausi_conn_message(void *context, net_socket *socket, const char *text, size
     ausi_no           no;
     json_t           *message = ausi_message_read(text, n, &kind, &no);
     if (message) dispatch(s, c, kind, message);
-    else ausi_say_refused(s, c, -1, no.code, no.why);
+    else ausi_say_refused(s, c, no.id, no.code, no.why);
     json_decref(message);
 }

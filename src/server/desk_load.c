@@ -65,6 +65,10 @@ static bool take_settings(ausi_desk *d, const char *text)
     d->owner_seat = (int8_t)ausi_int_of(all, "owner_seat", -1);
     d->muted = ausi_bool_of(all, "muted", false);
     snprintf(d->rematch, sizeof d->rematch, "%s", ausi_text_of(all, "rematch", ""));
+    for (size_t i = 0; i < AUS_SEATS_MAX; i++) {
+        const char *hex = json_string_value(json_array_get(json_object_get(all, "again"), i));
+        if (hex) ausi_hex_read(hex, d->again[i], 32);
+    }
     json_decref(all);
     return true;
 }

@@ -40,6 +40,18 @@ static ausi_store_code run_table(ausi_store *store, const ausi_write *w)
     return t->new ? ausi_store_table_add(store, &row) : ausi_store_table_set(store, &row);
 }
 
+static json_t *again_of(const ausi_desk *d)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < d->seats; i++) {
+        char       hex[65] = "";
+        aus_writer out = {.data = hex, .size = sizeof hex};
+        aus_write_hex(&out, d->again[i], 32);
+        json_array_append_new(list, json_string(hex));
+    }
+    return list;
+}
+
 /* What only the server knows of a table. */
 static char *settings_of(const ausi_desk *d)
 {
@@ -50,6 +62,7 @@ static char *settings_of(const ausi_desk *d)
                             "limit", (json_int_t)d->clock.limit, "bonus", (json_int_t)d->clock.bonus, "gone",
                             (int)d->gone, "owner_seat", (int)d->owner_seat, "rematch", d->rematch, "muted",
                             (int)d->muted);
+    if (d->rematch[0]) json_object_set_new(all, "again", again_of(d));
     char   *text = json_dumps(all, JSON_COMPACT);
     json_decref(all);
     AUS_ASSERT(text);

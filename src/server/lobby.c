@@ -2,6 +2,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include "server/server_int.h"
+#include "table/visible.h"
 
 enum { OPENERS = 4096, HOUR = 3600000 };
 
@@ -32,16 +33,7 @@ bool ausi_may_open(ausi_server *s, const char *address, uint32_t cost)
 
 /* ---- Names --------------------------------------------------------------------------------------- */
 
-bool ausi_name_good(const char *name)
-{
-    bool seen = false;
-    if (strlen(name) >= AUSI_NAME_MAX) return false;
-    for (; *name; name++) {
-        if ((unsigned char)*name < ' ' || *name == 0x7f) return false;
-        seen |= *name != ' ';
-    }
-    return seen;
-}
+bool ausi_name_good(const char *name) { return strlen(name) < AUSI_NAME_MAX && ausi_visible(name); }
 
 static ausi_refusal take_name(char to[AUSI_NAME_MAX], const char *name)
 {
@@ -164,6 +156,12 @@ static void give_token(ausi_server *s, ausi_desk *d, int seat, ausi_opened *out)
     d->chair[seat].has_token = true;
     out->desk = d;
     out->seat = seat;
+}
+
+void ausi_lobby_token(ausi_server *s, ausi_desk *d, int seat, ausi_opened *out)
+{
+    give_token(s, d, seat, out);
+    ausi_save_chair(s, d, seat);
 }
 
 int ausi_desk_seat_of(ausi_server *s, const ausi_desk *d, const char *token)

@@ -61,6 +61,7 @@ const ausi_code ausi_codes[AUSI_REFUSALS] = {
 static json_t *refuse(ausi_no *no, ausi_refusal code, const char *why)
 {
     no->code = code;
+    no->id = -1;
     snprintf(no->why, sizeof no->why, "%.*s", (int)sizeof no->why - 1, why);
     return NULL;
 }
@@ -130,7 +131,9 @@ static json_t *checked(json_t *object, const ausi_proto_field *fields, const cha
 {
     const char *wrong = wrong_field(fields, object, tag);
     if (!wrong) return object;
+    const ausi_proto_field *id = field_named(fields, "id");
     refuse(no, AUSI_R_BAD_FIELD, wrong);
+    if (id && fits(id, json_object_get(object, "id"))) no->id = ausi_int_of(object, "id", -1);
     json_decref(object);
     return NULL;
 }

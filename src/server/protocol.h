@@ -91,6 +91,7 @@ extern const ausi_code    ausi_codes[AUSI_REFUSALS]; /* [AUSI_R_NONE] is empty *
 typedef struct ausi_no {
     ausi_refusal code;
     char         why[AUSI_WHY_MAX]; /* the field to blame, or "" */
+    int64_t      id;                /* of the message, if it has a valid one; -1 = none */
 } ausi_no;
 
 /* A message of a client; NULL with `no` filled. The caller decrefs it. */

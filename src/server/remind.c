@@ -19,8 +19,8 @@ typedef struct ausi_call {
 bool ausi_hook_url(const ausi_server *s, const char *url)
 {
     net_url_parts parts;
-    (void)s;
-    return strlen(url) < AUSI_URL_MAX && net_url_read(url, &parts) && strncmp(parts.scheme, "http", 4) == 0;
+    if (strlen(url) >= AUSI_URL_MAX || !net_url_read(url, &parts)) return false;
+    return strncmp(parts.scheme, "http", 4) == 0 && (s->config.private_hooks || !net_host_is_private(parts.host));
 }
 
 /* ---- Whose turn it is ---------------------------------------------------------------------------- */

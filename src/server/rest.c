@@ -211,6 +211,10 @@ static void post_join(ausi_server *s, ausi_desk *d, net_request *request, const 
     uint8_t     commit[32];
     ausi_opened opened;
     bool        has = ausi_hex_of(body, "nonce", commit, 32);
+    if (ausi_int_of(body, "seat", 1) < 1) {
+        ausi_answer_no(s, request, AUSI_R_BAD_FIELD, "seat");
+        return;
+    }
     ausi_request_who(s, request, who);
     ausi_refusal no = ausi_lobby_join(s, d, (int)ausi_int_of(body, "seat", 0) - 1, ausi_text_of(body, "name", ""), who,
                                       has ? commit : NULL, &opened);
@@ -228,6 +232,10 @@ static void leave(ausi_server *s, ausi_desk *d, int seat)
     if (d->phase == AUSI_PLAYING) {
         ausi_desk_grow(d);
         ausi_table_seat(d->table, seat, AUSI_SEAT_BOT, "normal", ausi_now(s));
+    }
+    if (d->phase == AUSI_GATHERING && seat == d->owner_seat) { /* it was his, not the chair's */
+        d->owner_seat = -1;
+        ausi_save_table(s, d);
     }
     if (d->phase == AUSI_GATHERING) *c = (ausi_chair){.kind = AUSI_SEAT_OPEN, .online = c->online};
     c->has_token = false;
@@ -277,6 +285,14 @@ static ausi_refusal find_rematch(ausi_server *s, ausi_desk *d, const char *addre
     return AUSI_R_NONE;
 }
 
+/* Where this seat's player sits in the next game, if he went there and sits there still; -1 = nowhere. */
+static int came_before(const ausi_desk *d, int seat, const ausi_desk *again)
+{
+    for (int i = 0; i < again->seats; i++)
+        if (again->chair[i].has_token && memcmp(again->chair[i].token, d->again[seat], 32) == 0) return i;
+    return -1;
+}
+
 static void rematch(ausi_server *s, ausi_desk *d, int seat, net_request *request, const json_t *body)
 {
     ausi_desk   *again = NULL;
@@ -284,7 +300,14 @@ static void rematch(ausi_server *s, ausi_desk *d, int seat, net_request *request
     uint8_t      commit[32];
     bool         has = ausi_hex_of(body, "nonce", commit, 32);
     ausi_refusal no = d->phase != AUSI_ENDED ? AUSI_R_NOT_OVER : find_rematch(s, d, request->address, &again);
-    if (no == AUSI_R_NONE) {
+    int at = no == AUSI_R_NONE ? came_before(d, seat, again) : -1;
+    if (at >= 0) {
+        if (has && again->phase == AUSI_GATHERING) {
+            memcpy(again->chair[at].commit, commit, 32);
+            again->chair[at].has_commit = true;
+        }
+        ausi_lobby_token(s, again, at, &opened);
+    } else if (no == AUSI_R_NONE) {
         if (again->owner_seat < 0) {
             again->owner_seat = (int8_t)seat;
             ausi_save_table(s, again);
@@ -293,8 +316,13 @@ static void rematch(ausi_server *s, ausi_desk *d, int seat, net_request *request
         no = ausi_lobby_join(s, again, open ? seat : -1, d->chair[seat].name, d->chair[seat].who, has ? commit : NULL,
                              &opened);
     }
-    if (no != AUSI_R_NONE) ausi_answer_no(s, request, no, "");
-    else answer_opened(s, request, &opened);
+    if (no != AUSI_R_NONE) {
+        ausi_answer_no(s, request, no, "");
+        return;
+    }
+    memcpy(d->again[seat], again->chair[opened.seat].token, 32);
+    ausi_save_table(s, d);
+    answer_opened(s, request, &opened);
 }
 
 static void delete_table(ausi_server *s, ausi_desk *d, int seat, net_request *request)

@@ -159,6 +159,16 @@ static void stopping(void *context)
             for (ausi_conn *c = d->conns; c; c = c->next) ausi_out_bye(s, d, c, AUSI_R_SHUTDOWN);
 }
 
+/* What is being stored is answered first, then comes the goodbye. */
+static bool settled(void *context)
+{
+    const ausi_server *s = context;
+    for (const ausi_desk *d = s->waiting; d; d = d->next_waiting)
+        for (const ausi_out *o = d->outs; o; o = o->next)
+            if (o->conn && o->closes) return false;
+    return true;
+}
+
 /* ---- Opening ------------------------------------------------------------------------------------- */
 
 static int core_count(void)
@@ -208,7 +218,7 @@ static bool open_net(ausi_server *s, char why[AUSI_SERVER_WHY])
 {
     const net_handlers on = {.request = ausi_rest, .gone = ausi_rest_gone, .opened = ausi_conn_opened,
                              .message = ausi_conn_message, .closed = ausi_conn_closed, .turned = turned, .woken = woken,
-                             .stopping = stopping, .log = net_logged};
+                             .stopping = stopping, .settled = settled, .log = net_logged};
     char               text[NET_WHY_MAX] = "";
     s->net = net_open(&s->config.net, &on, s, text);
     if (!s->net) snprintf(why, AUSI_SERVER_WHY, "%s", text);

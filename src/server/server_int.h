@@ -177,6 +177,7 @@ typedef struct ausi_desk {
     char              name[AUSI_NAME_MAX];
     char              owner[AUSI_ID_MAX]; /* account */
     char              rematch[AUSI_ID_MAX];
+    uint8_t           again[AUS_SEATS_MAX][32]; /* the tokens' hashes given there to the seats of this table */
     int8_t            owner_seat;
     uint8_t           phase, gone;
     bool              is_public, hints, hold, muted, waiting, deleted, stored; /* muted: spectators do not chat */
@@ -392,6 +393,7 @@ ausi_refusal ausi_lobby_join(ausi_server *s, ausi_desk *d, int seat, const char 
 ausi_refusal ausi_lobby_rename(ausi_server *s, ausi_desk *d, int seat, const char *name);
 /* Whether this address may open something more within the hour; `cost` in tables. */
 bool         ausi_may_open(ausi_server *s, const char *address, uint32_t cost);
+void         ausi_lobby_token(ausi_server *s, ausi_desk *d, int seat, ausi_opened *out); /* a fresh one */
 bool         ausi_name_good(const char *name);
 void         ausi_plain(ausi_server *s, net_request *request);
 bool         ausi_recording_text(ausi_server *s, ausi_desk *d, bool with_seed, char **text, size_t *n);

@@ -73,7 +73,7 @@ code ausi_sqlite_fail(sqlite_store *s, int result)
     case SQLITE_CORRUPT:
         s->broken = true;
         return ausi_store_fail(&s->base, AUSI_STORE_CORRUPT,
-                               "%s: the file is damaged; 'australis db check' says more, a backup brings it back",
+                               "%s: the file is damaged; put a backup in its place",
                                s->path);
     case SQLITE_NOTADB:
         s->broken = true;

@@ -103,7 +103,7 @@ static bool read_line(ausi_fair *fair, slice rest)
 
 bool ausi_fair_read(const char *text, size_t n, ausi_fair *fair, uint32_t *line)
 {
-    static const char mark[] = "# fair ";
+    static const char mark[] = "# fair";
     const size_t      length = sizeof mark - 1;
     const char       *at = text, *end = text + n;
     memset(fair, 0, sizeof *fair);
@@ -114,7 +114,10 @@ bool ausi_fair_read(const char *text, size_t n, ausi_fair *fair, uint32_t *line)
         if (here.n && here.text[here.n - 1] == '\r') here.n--;
         at = stop < end ? stop + 1 : stop;
         if (here.n < length || memcmp(here.text, mark, length) != 0) continue;
-        if (!read_line(fair, (slice){here.text + length, here.n - length})) return false;
+        char behind = here.n > length ? here.text[length] : ' ';
+        if ((behind >= 'a' && behind <= 'z') || (behind >= 'A' && behind <= 'Z')) continue; /* somebody's own words */
+        if (behind != ' ' || here.n == length) return false;
+        if (!read_line(fair, (slice){here.text + length + 1, here.n - length - 1})) return false;
     }
     return true;
 }

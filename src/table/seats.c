@@ -1,5 +1,6 @@
 /* Who sits where, who left, and what the others make of it. */
 #include "table/table_int.h"
+#include "table/visible.h"
 
 static const char *level_or(const ausi_table *t, const char *level)
 {
@@ -25,12 +26,10 @@ ausi_done ausi_table_seat(ausi_table *t, int seat, ausi_seat_kind kind, const ch
 
 void ausi_table_name(ausi_table *t, int seat, const char *name)
 {
-    char  *to = t->seat[seat].name;
-    size_t n = strlen(name);
-    if (n >= AUSI_NAME_MAX) n = AUSI_NAME_MAX - 1;
-    while (n && ((unsigned char)name[n] & 0xc0) == 0x80) n--; /* no half character at the end */
+    char *to = t->seat[seat].name, good[AUSI_NAME_MAX];
+    ausi_make_visible(good, name, sizeof good);
     memset(to, 0, AUSI_NAME_MAX);
-    for (size_t i = 0; i < n; i++) to[i] = (unsigned char)name[i] < ' ' || name[i] == 0x7f ? ' ' : name[i];
+    memcpy(to, good, strlen(good));
 }
 
 ausi_done ausi_table_lend(ausi_table *t, int seat, const char *level, uint64_t now)

@@ -36,6 +36,16 @@ wrong verify
 wrong verify --frobnicate
 wrong check
 
+echo "no-limits no" > flags.conf
+echo "juggle 3" > juggle.conf
+wrong serve --config flags.conf
+grep -q "flags.conf:1: 'no-limits' takes no value" err || { echo "FAIL: $(cat err)"; bad=1; }
+wrong serve -cjuggle.conf
+wrong serve --conf juggle.conf
+wrong serve --conf=juggle.conf --db memory:
+wrong serve -c flags.conf -c juggle.conf
+wrong serve -c nowhere.conf
+wrong serve --content "a b=."
 wrong sim
 wrong sim chess
 wrong sim nullgame nullgame

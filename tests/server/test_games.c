@@ -1,6 +1,7 @@
 /* Two clients play whole games through the server; the recordings hold; reconnecting gives exactly what was missed. */
 #include "served.h"
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -144,6 +145,45 @@ static void test_restart(void **state)
     for (int i = 0; i < SEATS; i++) served_leave(j[i]);
 }
 
+static char parted[64];
+static void on_bye(join *j, const char *text)
+{
+    (void)j;
+    snprintf(parted, sizeof parted, "%s", text);
+}
+
+/* A move is under way when the server stops: if it was stored, it is answered, and the goodbye comes in any case. */
+static void test_goodbye(void **state)
+{
+    seating table;
+    char    db[256];
+    (void)state;
+    served_table(&server, client, "nullgame", 2, &table);
+    for (int round = 0; round < 6; round++) {
+        join    *j = served_join(&server, &table, 0);
+        uint32_t moves = j->play->table->moves;
+        j->on_bye = on_bye;
+        parted[0] = 0;
+        assert_int_equal(j->status, JOIN_ASKS);
+        j->waits = join_send(j, json_pack("{s:s, s:s}", "t", "act", "action", "done"));
+        join_run(j, round); /* the server may or may not have heard it yet */
+        kill(server.pid, SIGTERM);
+        while (join_run(j, 100)) continue;
+        assert_string_equal(parted, "The server stops. The table will be there again.");
+        bool told = j->waits < 0;
+        assert_true(told == (j->play->table->moves > moves));
+        moves = j->play->table->moves;
+        served_leave(j);
+        served_stop(&server);
+        snprintf(db, sizeof db, "%s", server.db);
+        served_start(&server, NULL, db, NULL);
+        j = served_join(&server, &table, 0);
+        assert_int_equal(j->play->table->moves, moves);
+        if (told) assert_true(join_ask(j, json_pack("{s:s}", "t", "undo")));
+        served_leave(j);
+    }
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -161,6 +201,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nullgame),  cmocka_unit_test(test_last_aurora), cmocka_unit_test(test_auztralia),
         cmocka_unit_test(test_reconnect), cmocka_unit_test(test_restart),
+        cmocka_unit_test(test_goodbye),
     };
     return cmocka_run_group_tests_name("server.games", tests, set_up, tear_down);
 }

@@ -98,6 +98,27 @@ static void test_talk(void **state)
     assert_string_equal(why_not, "Not so fast: wait a little. []");
 }
 
+/* What could steer somebody's terminal, call into somebody's house or be misread goes no further. */
+static void test_bad_words(void **state)
+{
+    static const char *const names[] = {"a\xc2\x9b" "2J", "\xe2\x80\xae" "evil", "\xe2\x81\xa6x", "x\xe2\x80\xa8y",
+                                        "\xe2\x80\x8b\xe2\x81\xa0\xef\xbb\xbf", " "};
+    static const char *const hooks[] = {"http://127.0.0.1/", "http://10.1.2.3:80/x", "http://[::1]/", "http://127.1/",
+                                        "http://169.254.1.1/", "http://[fe80::1]/", "http://localhost:1/"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        assert_false(join_ask(j[1], json_pack("{s:s, s:s}", "t", "rename", "name", names[i])));
+    assert_true(join_ask(j[1], json_pack("{s:s, s:s}", "t", "rename", "name", "\xd7\x90\xe2\x80\x8f!")));
+    for (size_t i = 0; i < sizeof hooks / sizeof hooks[0]; i++)
+        assert_false(join_ask(j[1], json_pack("{s:s, s:s}", "t", "remind", "url", hooks[i])));
+    assert_string_equal(why_not, "This address cannot be called. []");
+    assert_true(join_ask(j[1], json_pack("{s:s, s:s}", "t", "chat", "text", "a\xc2\x9b" "2J\xe2\x80\xae" "b")));
+    served_settle(j, 2, 60);
+    assert_non_null(strstr(heard, ": a 2J b"));
+    assert_false(join_ask(j[1], json_pack("{s:s, s:i}", "t", "undo", "sideways", 1)));
+    assert_int_equal(j[1]->waits, -1); /* the refusal has the number of the message */
+}
+
 static void test_hint_and_why(void **state)
 {
     (void)state;
@@ -147,7 +168,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_undo), cmocka_unit_test(test_pause),
-                                       cmocka_unit_test(test_talk), cmocka_unit_test(test_hint_and_why),
+                                       cmocka_unit_test(test_talk), cmocka_unit_test(test_bad_words),
+                                       cmocka_unit_test(test_hint_and_why),
                                        cmocka_unit_test(test_consent_is_marked)};
     return cmocka_run_group_tests_name("server.seats", tests, set_up, tear_down);
 }

@@ -92,6 +92,18 @@ static void test_bots_and_rematch(void **state)
     json_t *answer = served_call(&server, client, "POST", path, table.token[0], NULL, 200);
     assert_int_equal(json_integer_value(json_object_get(answer, "seat")), 1);
     assert_string_not_equal(json_string_value(json_object_get(answer, "id")), table.id);
+    /* Asked again, it is the same table and seat, and the new token is the one that counts. */
+    json_t *same = served_call(&server, client, "POST", path, table.token[0], NULL, 200);
+    const char *id = json_string_value(json_object_get(answer, "id"));
+    assert_string_equal(json_string_value(json_object_get(same, "id")), id);
+    assert_int_equal(json_integer_value(json_object_get(same, "seat")), 1);
+    char        other[128];
+    const char *old = json_string_value(json_object_get(answer, "token"));
+    const char *new = json_string_value(json_object_get(same, "token"));
+    snprintf(other, sizeof other, "/api/v1/tables/%s/rename", id);
+    json_decref(served_call(&server, client, "POST", other, old, "{\"name\":\"Old\"}", 403));
+    json_decref(served_call(&server, client, "POST", other, new, "{\"name\":\"New\"}", 200));
+    json_decref(same);
     json_decref(answer);
     /* Once it is over anybody seated may remove it; the answer has the whole recording. */
     snprintf(path, sizeof path, "/api/v1/tables/%s/delete", table.id);
@@ -101,6 +113,30 @@ static void test_bots_and_rematch(void **state)
     snprintf(path, sizeof path, "/api/v1/tables/%s", table.id);
     json_decref(served_call(&server, client, "GET", path, NULL, NULL, 404));
     served_leave(j);
+}
+
+/* Who leaves before the game takes his rights with him: they do not stay with the chair. */
+static void test_ownership(void **state)
+{
+    static const char two[] = "{\"game\":\"nullgame\",\"seats\":[{\"kind\":\"human\"},{\"kind\":\"open\"}]}";
+    char    path[128];
+    json_t *table = served_call(&server, client, "POST", "/api/v1/tables", NULL, two, 200);
+    (void)state;
+    const char *id = json_string_value(json_object_get(table, "id"));
+    snprintf(path, sizeof path, "/api/v1/tables/%s/leave", id);
+    const char *token = json_string_value(json_object_get(table, "token"));
+    json_decref(served_call(&server, client, "POST", path, token, NULL, 200));
+    snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+    json_decref(served_call(&server, client, "POST", path, NULL, "{\"seat\":0}", 400));
+    json_decref(served_call(&server, client, "POST", path, NULL, "{\"name\":\"a\xe2\x80\xae\"}", 400));
+    json_decref(served_call(&server, client, "POST", path, NULL, "{\"name\":\"\xe2\x80\x8b\"}", 400));
+    json_t *stranger = served_call(&server, client, "POST", path, NULL, "{\"seat\":1}", 200);
+    assert_true(json_is_null(json_object_get(json_object_get(stranger, "table"), "owner")));
+    snprintf(path, sizeof path, "/api/v1/tables/%s/delete", id);
+    token = json_string_value(json_object_get(stranger, "token"));
+    json_decref(served_call(&server, client, "POST", path, token, NULL, 403));
+    json_decref(stranger);
+    json_decref(table);
 }
 
 /* ---- Time ---------------------------------------------------------------------------------------- */
@@ -304,6 +340,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_full_disk), cmocka_unit_test(test_bots_and_rematch),
                                        cmocka_unit_test(test_webhook),   cmocka_unit_test(test_missing_nonce),
+                                       cmocka_unit_test(test_ownership),
                                        cmocka_unit_test(test_flag),      cmocka_unit_test(test_eviction),
                                        cmocka_unit_test(test_old_rules)};
     return cmocka_run_group_tests_name("server.trouble", tests, set_up, tear_down);

@@ -59,6 +59,7 @@ static void test_changes(void **state)
 static void test_malformed(void **state)
 {
     static const char *const bad[] = {"# fair\n# fair luck\n", "# fair commitment 12\n", "# fair seat 2 bot\n",
+                                      "# fair: seed\n",
                                       "# fair seat 1 commit x missing\n", "# fair seat 1 bot extra\n"};
     ausi_fair fair;
     uint32_t  line;
