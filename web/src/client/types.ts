@@ -187,6 +187,8 @@ export interface Page {
   /** Actions that undo would take back; 0 = not possible, and `undoWhy` says why. */
   undo: number;
   undoWhy: string;
+  /** Actions back to the viewer's last own one; 0 = there is none. */
+  reach: number;
   redo: number;
   /** Somebody asked to take back. */
   asking: { seat: number; actions: number } | null;
