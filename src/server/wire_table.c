@@ -152,6 +152,7 @@ static void status_of_none(ausi_json *json)
     ausi_json_seats(json, 0);
     put_seat(json, "held", -1);
     put_number(json, "undo", 0);
+    put_number(json, "reach", 0);
     put_number(json, "redo", 0);
     put_seat(json, "asking", -1);
     put_seat(json, "voting", -1);
@@ -181,6 +182,7 @@ void ausi_wire_status(ausi_json *json, const ausi_desk *d, int who)
     ausi_json_seats(json, over || t->held >= 0 ? 0 : aus_to_act(t->state));
     put_seat(json, "held", t->held);
     put_number(json, "undo", undo);
+    put_number(json, "reach", who >= 0 ? ausi_table_reach(t, who) : 0);
     put_number(json, "redo", who >= 0 && t->redoes && t->room.move[t->moves].seat == who ? t->redoes : 0);
     ausi_json_key(json, "asking");
     if (t->asking >= 0) {

@@ -130,6 +130,7 @@ static void put_undo(ausi_json *json, const ausi_voice *voice, int seat)
     ausi_done can = ausi_table_can_undo(wasm_table, seat, &actions);
     put_int(json, "undo", actions);
     put_string(json, "undoWhy", can == AUSI_DONE || !keys[can] ? "" : ausi_text(voice->lang, keys[can]));
+    put_int(json, "reach", seat >= 0 ? ausi_table_reach(wasm_table, seat) : 0);
     bool redo = seat >= 0 && wasm_table->redoes && wasm_table->room.move[wasm_table->moves].seat == seat;
     put_int(json, "redo", redo ? wasm_table->redoes : 0);
 }

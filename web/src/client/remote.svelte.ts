@@ -15,6 +15,7 @@ interface WireStatus {
   asked: number[];
   held: number | null;
   undo: number;
+  reach: number;
   redo: number;
   asking: { seat: number; actions: number } | null;
   voting: number | null;
@@ -222,7 +223,7 @@ export class RemoteClient implements Client, ServerSide {
     const { status, table } = this;
     const open = status.held === null && (status.status === 'asks' || status.status === 'bot');
     return {
-      ...page, seq: this.next, status: status.status, asked: status.asked, held: status.held, undo: status.undo, undoWhy: '', redo: status.redo,
+      ...page, seq: this.next, status: status.status, asked: status.asked, held: status.held, undo: status.undo, undoWhy: '', reach: status.reach, redo: status.redo,
       asking: status.asking, voting: status.voting, moves: status.moves, clock: status.clock, clockAt: this.clockAt, standing: [],
       prompt: { ...page.prompt, mine: page.prompt.mine && open }, choices: open ? page.choices : [],
       scores: this.result ? { ...page.scores, seats: this.result.seats } : page.scores,
@@ -292,7 +293,7 @@ export class RemoteClient implements Client, ServerSide {
 
   async hint(): Promise<HintLine[]> {
     const answer = await this.request('hint');
-    if (answer.t === 'refused') throw new Error(answer.text || answer.code);
+    if (answer.t === 'refused') throw new Error(answer.code === 'lost' ? t('web.connection-lost') : answer.text || answer.code);
     return (answer.moves ?? []).map((move) => ({
       action: move.action, win: move.win / 10, margin: move.margin / 100, reason: move.reason,
       text: this.page.choices.find((choice) => choice.action === move.action)?.text ?? move.text ?? move.action,

@@ -187,6 +187,8 @@ export interface Page {
   /** Actions that undo would take back; 0 = not possible, and `undoWhy` says why. */
   undo: number;
   undoWhy: string;
+  /** Actions back to the viewer's last own one; 0 = there is none. */
+  reach: number;
   redo: number;
   /** Somebody asked to take back. */
   asking: { seat: number; actions: number } | null;
@@ -280,6 +282,8 @@ export interface BoardProps {
   preview: (action: string) => Promise<View | null>;
   /** The action that the prompt bar, a hint or the keyboard points at now: draw it stronger. */
   selected: string | null;
+  /** The actions of the hints that are open: draw them stronger, all at once. */
+  hinted?: string[];
   /** Tell the page that the board points at this action (hover, focus); null = no more. */
   select: (action: string | null) => void;
   /** What led from the last view to this one, in order; empty at first and after undo. */

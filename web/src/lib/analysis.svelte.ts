@@ -127,8 +127,8 @@ export const SMALL = 0.005;
 export const costliest = (steps: AnalysedStep[], many: number): AnalysedStep[] =>
   steps.filter((step) => step.decision && step.loss > SMALL).sort((a, b) => b.loss - a.loss || a.number - b.number).slice(0, many);
 
-/** The moves after which the chances were most different from before, by anybody's doing or by luck. */
+/** The moves after which the chances were most different from before, by anybody's doing or by luck, the biggest first. */
 export const swings = (steps: AnalysedStep[], many: number): AnalysedStep[] => {
   const size = (step: AnalysedStep) => Math.max(...step.swing.map(Math.abs));
-  return steps.filter((step) => size(step) >= 0.05).sort((a, b) => size(b) - size(a) || a.number - b.number).slice(0, many).sort((a, b) => a.number - b.number);
+  return steps.filter((step) => size(step) >= 0.05).sort((a, b) => size(b) - size(a) || a.number - b.number).slice(0, many);
 };

@@ -101,8 +101,8 @@ export class Desk {
   }
 
   isSelected(place: string): boolean {
-    const selected = this.props.selected;
-    return selected !== null && this.at(place).some((c) => c.action === selected);
+    const { selected, hinted = [] } = this.props;
+    return this.at(place).some((c) => c.action === selected || hinted.includes(c.action));
   }
 
   /* ---- Pointing and choosing ---- */

@@ -88,8 +88,8 @@ export class Desk {
     return this.choicesAt(at).some((choice) => !choice.free);
   }
   pointed(at: string): boolean {
-    const selected = this.read().selected;
-    return selected !== null && this.choicesAt(at).some((choice) => choice.action === selected);
+    const { selected, hinted = [] } = this.read();
+    return this.choicesAt(at).some((choice) => choice.action === selected || hinted.includes(choice.action));
   }
 
   pick(at: string, element: Element, around = ''): void {

@@ -45,6 +45,22 @@ const HOVER = 380;
 let press: ReturnType<typeof setTimeout> | undefined;
 let pressed = false;
 
+/* A thing that comes under a resting pointer is not pointed at: only the first real move tells about it. */
+let rests = { x: NaN, y: NaN };
+let arrived: Element | null = null;
+if (typeof window !== 'undefined')
+  window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => (rests = { x, y }), { capture: true, passive: true });
+const moves = (event: PointerEvent): boolean => !Number.isNaN(rests.x) && (event.clientX !== rests.x || event.clientY !== rests.y);
+
+/** The place of the card that can be chosen and that this element is a part of; '' = none. */
+function cardOf(element: Element): string {
+  for (let around = element.parentElement; around && !around.hasAttribute('data-game'); around = around.parentElement) {
+    const cover = around.querySelector(':scope > .cover[data-open], :scope > .card > .cover[data-open]');
+    if (cover && cover !== element) return cover.getAttribute('data-spot') ?? '';
+  }
+  return '';
+}
+
 /** `around` is a place the spot lies on: its choices are offered here as well. */
 export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotAttributes {
   const choices = at ? desk.choicesAt(at) : [];
@@ -57,6 +73,9 @@ export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotA
       why: said.why ?? (at ? (askAbout(desk.props.info, desk.props.choices, at) ?? undefined) : undefined),
     };
   };
+  /* What cannot be chosen itself tells what choosing its card does. */
+  const say = (element: Element, delay: number): void =>
+    desk.say(told(), choices.length > 0 ? at : cardOf(element) || at, element, delay);
   const label = (): string => {
     if (choices.length > 0) return choices.map((choice) => choice.text).join('; ');
     const said = tip();
@@ -76,7 +95,7 @@ export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotA
       event.stopPropagation();
       if (pressed) pressed = false;
       else if (choices.length > 0) desk.pick(at, event.currentTarget, around);
-      else desk.say(told(), at, event.currentTarget, 0);
+      else say(event.currentTarget, 0);
     },
     onkeydown: (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -85,7 +104,14 @@ export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotA
       if (choices.length > 0) desk.pick(at, event.currentTarget, around);
     },
     onpointerenter: (event: PointerEvent & { currentTarget: Element }) => {
-      if (event.pointerType !== 'touch') desk.say(told(), at, event.currentTarget, HOVER);
+      if (event.pointerType === 'touch') return;
+      arrived = moves(event) ? null : event.currentTarget;
+      if (!arrived) say(event.currentTarget, HOVER);
+    },
+    onpointermove: (event: PointerEvent & { currentTarget: Element }) => {
+      if (arrived !== event.currentTarget) return;
+      arrived = null;
+      say(event.currentTarget, HOVER);
     },
     onpointerleave: (event: PointerEvent) => {
       clearTimeout(press);
@@ -97,13 +123,13 @@ export function spot(desk: Desk, at: string, tip: () => Tip, around = ''): SpotA
       pressed = false;
       press = setTimeout(() => {
         pressed = true;
-        desk.say(told(), at, element, 0);
+        say(element, 0);
       }, LONG_PRESS);
     },
     onpointerup: () => clearTimeout(press),
     onpointercancel: () => clearTimeout(press),
     onfocus: (event: FocusEvent & { currentTarget: Element }) => {
-      if (event.currentTarget.matches(':focus-visible')) desk.say(told(), at, event.currentTarget, 0);
+      if (event.currentTarget.matches(':focus-visible')) say(event.currentTarget, 0);
     },
     onblur: () => desk.leave(),
   };
