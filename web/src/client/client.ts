@@ -57,7 +57,5 @@ export interface Client {
   describe: (what: string) => Promise<string>;
   chart: () => Promise<number[][]>;
   recording: () => Promise<string>;
-  /** The pack it is played with, if not the built-in one. */
-  content: () => Content | undefined;
   close: () => void;
 }

@@ -221,7 +221,6 @@ export class LocalClient implements Client {
   describe(what: string): Promise<string> { return this.table.describe(this.seat, what, this.lang); }
   chart(): Promise<number[][]> { return this.table.chart(); }
   recording(): Promise<string> { return this.table.recording(true); }
-  content(): Content | undefined { return this.options.content; }
 
   close(): void {
     this.closed = true;

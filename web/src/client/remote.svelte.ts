@@ -316,7 +316,7 @@ export class RemoteClient implements Client, ServerSide {
   }
 
   recording(): Promise<string> { return getRecording(this.id); }
-  content(): Content | undefined { return this.pack; }
+  get content(): Content | undefined { return this.pack; }
 
   close(): void {
     this.closed = true;
