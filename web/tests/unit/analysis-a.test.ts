@@ -70,7 +70,7 @@ describe('the analysis', () => {
     });
     const steps = [step(1, 1, 0.1, 0), step(2, 2, 0, 0.2), step(3, 1, 0.3, 0), step(4, 2, 0.001, 0)];
     expect(costliest(steps, 5).map((one) => one.number)).toEqual([3, 1]);
-    expect(swings(steps, 2).map((one) => one.number)).toEqual([2, 3]);
+    expect(swings(steps, 2).map((one) => one.number)).toEqual([3, 2]);
     const sum = totals(steps, 1);
     expect([sum.luck.toFixed(1), sum.loss.toFixed(1), sum.decisions, sum.good]).toEqual(['20.0', '40.0', 2, 0]);
   });
