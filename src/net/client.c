@@ -1,15 +1,12 @@
 /* The client's loop, and how it finds and reaches a host. */
 #include "net/client.h"
 #include <netdb.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/random.h>
 #include "net/client_int.h"
-#include "net/net_peers.h"
 
 static void heard_async(uv_async_t *handle)
 {
@@ -90,26 +87,6 @@ void neti_client_authority(const net_url_parts *to, char *out, size_t size)
     if (!usual && n > 0 && (size_t)n < size) snprintf(out + n, size - (size_t)n, ":%u", to->port);
 }
 
-static bool is_public(const struct sockaddr *address)
-{
-    uint8_t bytes[16] = {[10] = 0xff, [11] = 0xff};
-    if (address->sa_family == AF_INET) memcpy(bytes + 12, &((const struct sockaddr_in *)address)->sin_addr, 4);
-    else memcpy(bytes, &((const struct sockaddr_in6 *)address)->sin6_addr, 16);
-    return !neti_address_is_private(bytes);
-}
-
-bool net_host_is_private(const char *host)
-{
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST}, *found = NULL;
-    size_t          n = strlen(host);
-    if (n && host[n - 1] == '.') n--;
-    if (n >= 9 && strncasecmp(host + n - 9, "localhost", 9) == 0 && (n == 9 || host[n - 10] == '.')) return true;
-    if (getaddrinfo(host, NULL, &hints, &found) != 0) return false;
-    bool is = !is_public(found->ai_addr);
-    freeaddrinfo(found);
-    return is;
-}
-
 /* The first address the client may use. */
 static bool resolve(const net_client *client, const net_url_parts *to, struct sockaddr_storage *out, char *why)
 {
@@ -123,7 +100,7 @@ static bool resolve(const net_client *client, const net_url_parts *to, struct so
     }
     bool ok = false;
     for (struct addrinfo *at = found; at && !ok; at = at->ai_next) {
-        if (client->config.public_only && !is_public(at->ai_addr)) continue;
+        if (client->config.public_only && !neti_client_is_public(at->ai_addr)) continue;
         memcpy(out, at->ai_addr, at->ai_addrlen);
         ok = true;
     }

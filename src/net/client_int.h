@@ -28,6 +28,9 @@ bool neti_client_connect(net_client *client, stream *s, const stream_events *on,
                          char why[NET_WHY_MAX]);
 /* n unpredictable bytes, at most RANDOM_ROOM. */
 const uint8_t *neti_client_random(net_client *client, size_t n);
+/* client_address.c: neither loopback nor a home network nor the like. */
+struct sockaddr;
+bool neti_client_is_public(const struct sockaddr *address);
 /* The value of the Host header: "name", "name:8080", "[::1]:8080". */
 void neti_client_authority(const net_url_parts *to, char *out, size_t size);
 
