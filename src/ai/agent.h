@@ -53,8 +53,6 @@ typedef struct aus_mind_help {
     void (*run)(void *context, void (*job)(void *arg, int i), void *arg, int n);
     int at_once; /* how many of them `run` runs at once */
     uint64_t (*microseconds)(void); /* a clock; an agent limited in time needs it */
-    /* For hints: the key of a text that says why this action is good or bad; NULL = nothing special. */
-    const char *(*reason)(void *context, const aus_game *game, const void *view, int seat, aus_action action);
     void *context;
 } aus_mind_help;
 

@@ -69,8 +69,7 @@ static void judge(const aus_mind *mind, const calibration *c, const ausi_opinion
     if (mind->game->seats == 1) line->win = (int32_t)c->share;
 }
 
-static void give_reason(const aus_mind *mind, const aus_hint_line *best, size_t n, const char *own,
-                        aus_hint_line *line)
+static void give_reason(const aus_hint_line *best, size_t n, const char *own, aus_hint_line *line)
 {
     static const char *const key[] = {[AUS_HINT_ONLY] = "house.hint.only", [AUS_HINT_BEST] = "house.hint.best",
                                       [AUS_HINT_CLOSE] = "house.hint.close", [AUS_HINT_WEAKER] = "house.hint.weaker",
@@ -83,8 +82,6 @@ static void give_reason(const aus_mind *mind, const aus_hint_line *best, size_t 
         line->reason = AUS_HINT_UNSEEN;
     else
         line->reason = best->win - line->win < CLOSE ? AUS_HINT_CLOSE : AUS_HINT_WEAKER;
-    if (mind->help.reason)
-        own = mind->help.reason(mind->help.context, mind->game, mind->view, mind->seat, line->action);
     if (line->reason == AUS_HINT_CLOSE) own = NULL; /* what it costs, it brings elsewhere */
     line->key = own ? own : key[line->reason];
 }
@@ -109,7 +106,7 @@ size_t aus_hint(aus_mind *mind, const void *view, int seat, const aus_choices *c
     }
     for (size_t i = 0; i < given; i++) action[i] = out[i].action;
     ausi_reasons(mind, action, given, key);
-    for (size_t i = 0; i < given; i++) give_reason(mind, &out[0], n, key[i], &out[i]);
+    for (size_t i = 0; i < given; i++) give_reason(&out[0], n, key[i], &out[i]);
     return given;
 }
 

@@ -84,6 +84,8 @@ size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action
 void    ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng);
 /* The heuristic of a seat against the best of the others, the automatic side included; alone: against `base`. */
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base);
+/* The same for every seat. */
+void    ausi_margins(const aus_game *game, const void *state, int64_t base, int64_t margin[AUS_SEATS_MAX]);
 /* Plays on with quick choices: for some turns, or (to_the_end) until the game is over. */
 void    ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end);
 /* Puts a believable state into tree->state. */

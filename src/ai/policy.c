@@ -8,17 +8,24 @@ size_t ausi_moves(const aus_game *game, const void *state, int seat, aus_action 
     return n ? n : game->rules->free_actions(game, state, seat, out);
 }
 
+void ausi_margins(const aus_game *game, const void *state, int64_t base, int64_t margin[AUS_SEATS_MAX])
+{
+    int64_t looks[AUS_SEATS_MAX];
+    int64_t automatic = game->rules->heuristic(game, state, AUS_NOBODY); /* INT32_MIN is behind everybody */
+    for (int i = 0; i < game->seats; i++) looks[i] = game->rules->heuristic(game, state, i);
+    for (int i = 0; i < game->seats; i++) {
+        int64_t best = game->seats == 1 && automatic == INT32_MIN ? base : automatic;
+        for (int k = 0; k < game->seats; k++)
+            if (k != i && looks[k] > best) best = looks[k];
+        margin[i] = looks[i] - best;
+    }
+}
+
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base)
 {
-    int64_t mine = game->rules->heuristic(game, state, seat);
-    int64_t best = game->rules->heuristic(game, state, AUS_NOBODY); /* INT32_MIN is behind everybody */
-    if (game->seats == 1 && best == INT32_MIN) return mine - base;
-    for (int i = 0; i < game->seats; i++) {
-        if (i == seat) continue;
-        int64_t other = game->rules->heuristic(game, state, i);
-        if (other > best) best = other;
-    }
-    return mine - best;
+    int64_t margin[AUS_SEATS_MAX];
+    ausi_margins(game, state, base, margin);
+    return margin[seat];
 }
 
 int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share)

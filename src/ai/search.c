@@ -82,8 +82,8 @@ static void judge(const aus_mind *mind, const void *state, uint32_t value[AUS_SE
     aus_scores      scores;
     bool            over = !aus_to_act(state);
     if (over) game->rules->scores(game, state, &scores);
+    ausi_margins(game, state, mind->base, margin);
     for (int i = 0; i < game->seats; i++) {
-        margin[i] = ausi_margin(game, state, i, mind->base);
         value[i] = ausi_squash(margin[i], mind->scale * 2);
         if (over) value[i] = value[i] / 4 + ((scores.winners >> i) & 1u ? 49150u : 0);
     }

@@ -106,6 +106,22 @@ error_t cli_take_one(const struct argp_state *state, const char *what, const cha
     return EINVAL;
 }
 
+static const aus_rules *find_rules(const char *command, const char *id)
+{
+    const aus_rules *rules = id ? aus_rules_find(id) : NULL;
+    if (!id)
+        cli_wrong(command, "which game? 'australis games' lists them");
+    else if (!rules)
+        cli_wrong(command, "there is no game '%s'; 'australis games' lists them", id);
+    return rules;
+}
+
+error_t cli_take_game(const struct argp_state *state, const char *arg, const char **out)
+{
+    error_t wrong = cli_take_one(state, "game", arg, out);
+    return wrong || find_rules(state->name, arg) ? wrong : EINVAL;
+}
+
 error_t cli_take_option(const struct argp_state *state, const char *arg, cli_setup *setup)
 {
     if (setup->options < CLI_OPTIONS_MAX) {
@@ -176,16 +192,6 @@ static bool choose_option(const char *command, const aus_rules *rules, const cha
     }
     cli_wrong(command, "%s has no option '%s'; 'australis games %s' lists them", rules->id, word, rules->id);
     return false;
-}
-
-static const aus_rules *find_rules(const char *command, const char *id)
-{
-    const aus_rules *rules = id ? aus_rules_find(id) : NULL;
-    if (!id)
-        cli_wrong(command, "which game? 'australis games' lists them");
-    else if (!rules)
-        cli_wrong(command, "there is no game '%s'; 'australis games' lists them", id);
-    return rules;
 }
 
 aus_game *cli_game(const char *command, const cli_setup *setup, int *status)

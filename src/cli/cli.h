@@ -32,6 +32,8 @@ int     cli_lang(void);
 error_t cli_take_lang(const struct argp_state *state, const char *arg, int *lang);
 /* The one argument a command takes: `what` is "game" or "recording". */
 error_t cli_take_one(const struct argp_state *state, const char *what, const char *arg, const char **out);
+/* The same for a game, which there must be. */
+error_t cli_take_game(const struct argp_state *state, const char *arg, const char **out);
 
 /* A whole file, or standard input for "-"; NULL with errno set. At most 64 MiB. The caller frees it. */
 char *cli_read_file(const char *path, size_t *size);

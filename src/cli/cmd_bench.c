@@ -20,17 +20,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     request *ask = state->input;
     switch (key) {
     case 'j': ask->json = true; return 0;
-    case 't':
-        if (cli_number(arg, 1, 600000, &ask->milliseconds)) return 0;
-        cli_wrong(state->name, "--time expects milliseconds from 1 to 600000, not '%s'", arg);
-        return EINVAL;
-    case ARGP_KEY_ARG:
-        if (!ask->game && aus_rules_find(arg)) {
-            ask->game = arg;
-            return 0;
-        }
-        cli_wrong(state->name, ask->game ? "one game at a time: '%s' is one too many" : "there is no game '%s'", arg);
-        return EINVAL;
+    case 't': return cli_take_number(state, "time", arg, 1, 600000, &ask->milliseconds);
+    case ARGP_KEY_ARG: return cli_take_game(state, arg, &ask->game);
     default: return ARGP_ERR_UNKNOWN;
     }
 }

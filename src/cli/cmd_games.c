@@ -22,15 +22,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'j': ask->json = true; return 0;
     case 'l': return cli_take_lang(state, arg, &ask->lang);
-    case ARGP_KEY_ARG:
-        if (ask->game) {
-            cli_wrong(state->name, "one game at a time: '%s' is one too many", arg);
-            return EINVAL;
-        }
-        ask->game = arg;
-        if (aus_rules_find(arg)) return 0;
-        cli_wrong(state->name, "there is no game '%s'", arg);
-        return EINVAL;
+    case ARGP_KEY_ARG: return cli_take_game(state, arg, &ask->game);
     default: return ARGP_ERR_UNKNOWN;
     }
 }

@@ -17,17 +17,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     request *ask = state->input;
     switch (key) {
     case 'S': ask->seed = arg; return 0;
-    case 'n':
-        if (cli_number(arg, 1, 1000000, &ask->games)) return 0;
-        cli_wrong(state->name, "--games expects a number from 1 to 1000000, not '%s'", arg);
-        return EINVAL;
-    case ARGP_KEY_ARG:
-        if (!ask->game && aus_rules_find(arg)) {
-            ask->game = arg;
-            return 0;
-        }
-        cli_wrong(state->name, ask->game ? "one game at a time: '%s' is one too many" : "there is no game '%s'", arg);
-        return EINVAL;
+    case 'n': return cli_take_number(state, "games", arg, 1, 1000000, &ask->games);
+    case ARGP_KEY_ARG: return cli_take_game(state, arg, &ask->game);
     default: return ARGP_ERR_UNKNOWN;
     }
 }
