@@ -432,7 +432,8 @@ typedef struct aus_rules {
      * on states, with the same result. May be NULL. */
     void        (*inclination)(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n,
                                int32_t *liking);
-    /* How many choices a search should follow by inclination before it asks the heuristic; 0 = it decides. */
+    /* How many choices for each seat a search should follow by inclination before it asks the heuristic; 0 = it
+     * decides. */
     uint8_t     horizon;
     /* NULL, or which invariant is broken. Called through aus_invariant, on full states only. */
     const char *(*invariant)(const aus_game *game, const void *state);

@@ -126,7 +126,7 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
 
 void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
-    int      horizon = mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON;
+    int      horizon = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats;
     int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : horizon + AUSI_TURN_MAX;
     uint32_t together = 0; /* who answers without knowing what the others have answered */
     for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {

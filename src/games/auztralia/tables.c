@@ -493,6 +493,7 @@ const aus_rules az_rules = {
     .reason = az_reason,
     .heuristic = az_heuristic,
     .inclination = az_inclination,
+    .horizon = 12,
     .invariant = az_invariant,
     .facts = az_facts,
     .about = az_about,
