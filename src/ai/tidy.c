@@ -20,30 +20,37 @@ static int64_t worth(const aus_mind *mind, const uint8_t *state, int seat)
     return mind->rules->exposure ? value - mind->rules->exposure(mind->game, state, seat) : value;
 }
 
-/* The best way to go on from something held, with so many exchanges on the way; false if nothing is better than
- * `lowest`, which is then `value`. The state is kept. */
-static bool best_put(const aus_mind *mind, const uint8_t *held, int seat, int exchanges, int64_t lowest, aus_action *out,
+/* Whether something is still in hand, so that nothing but free actions can follow. */
+static bool holds(const aus_mind *mind, const uint8_t *state, int seat)
+{
+    aus_action list[AUS_ACTIONS_MAX];
+    return aus_is_asked(state, seat) && !aus_actions(mind->game, state, seat, list);
+}
+
+/* The best way to go on from something held, if it is better than `lowest`: then *value is what it leads to. An
+ * exchange puts it in the place of another thing, which is put in turn; it has to be better than all that end
+ * with this put, else the same two could be exchanged for ever. The state is kept. */
+static bool best_put(const aus_mind *mind, const uint8_t *held, int seat, bool exchange, int64_t lowest, aus_action *out,
                      int64_t *value)
 {
-    aus_action list[AUS_ACTIONS_MAX], rest[AUS_ACTIONS_MAX];
+    aus_action list[AUS_ACTIONS_MAX], second;
     bool       found = false;
     _Alignas(16) uint8_t trial[AUS_STATE_MAX];
     size_t n = aus_free_actions(mind->game, held, seat, list);
     *value = lowest;
-    for (size_t i = 0; i < n; i++) {
-        int64_t now = lowest;
-        memcpy(trial, held, mind->rules->state_size);
-        mind->rules->apply(mind->game, trial, seat, list[i], NULL);
-        if (aus_is_asked(trial, seat) && !aus_actions(mind->game, trial, seat, rest)) { /* something else in hand */
-            if (!exchanges || !best_put(mind, trial, seat, exchanges - 1, *value, &rest[0], &now)) continue;
-        } else {
-            now = worth(mind, trial, seat);
+    for (int taking = 0; taking <= exchange; taking++)
+        for (size_t i = 0; i < n; i++) {
+            int64_t now;
+            memcpy(trial, held, mind->rules->state_size);
+            mind->rules->apply(mind->game, trial, seat, list[i], NULL);
+            if (holds(mind, trial, seat) != taking) continue;
+            if (!taking) now = worth(mind, trial, seat);
+            else if (!best_put(mind, trial, seat, false, *value, &second, &now)) continue;
+            if (now <= *value) continue;
+            *value = now;
+            *out = list[i];
+            found = true;
         }
-        if (now <= *value) continue;
-        *value = now;
-        *out = list[i];
-        found = true;
-    }
     return found;
 }
 
@@ -59,7 +66,7 @@ static aus_action put_down(const aus_mind *mind, const uint8_t *state, int seat)
 }
 
 /* What to lift for an arrangement that is better than the one there is. */
-static bool best_lift(const aus_mind *mind, const ausi_tree *room, int seat, int exchanges, aus_action *out)
+static bool best_lift(const aus_mind *mind, const ausi_tree *room, int seat, bool exchange, aus_action *out)
 {
     aus_action list[AUS_ACTIONS_MAX], put;
     size_t     n = aus_free_actions(mind->game, room->state, seat, list);
@@ -68,7 +75,7 @@ static bool best_lift(const aus_mind *mind, const ausi_tree *room, int seat, int
     for (size_t i = 0; i < n; i++) {
         memcpy(room->trial, room->state, mind->rules->state_size);
         mind->rules->apply(mind->game, room->trial, seat, list[i], NULL);
-        if (!best_put(mind, room->trial, seat, exchanges, best, &put, &value)) continue;
+        if (!best_put(mind, room->trial, seat, exchange, best, &put, &value)) continue;
         best = value;
         *out = list[i];
         better = true;
@@ -90,9 +97,9 @@ bool ausi_tidy(aus_mind *mind, const void *view, int seat, const aus_choices *ch
         return true;
     }
     if (mind->tidied >= TIDY_MAX) return false;
-    bool better = best_lift(mind, room, seat, 0, out);
+    bool better = best_lift(mind, room, seat, false, out);
     if (!better && mind->rules->exposure && mind->rules->exposure(mind->game, room->state, seat))
-        better = best_lift(mind, room, seat, 1, out);
+        better = best_lift(mind, room, seat, true, out);
     mind->tidied += better;
     return better;
 }

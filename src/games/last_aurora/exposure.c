@@ -10,7 +10,7 @@
 #include "plan.h"
 #include "road.h"
 
-enum { UNIT = 4096, HITS_MAX = 8 };
+enum { UNIT = 4096, HITS_MAX = 8, NO_DRIVER = 30 };
 
 /* A convoy under fire: a copy that can be hit. */
 typedef struct target {
@@ -168,12 +168,13 @@ static int64_t volley(const target *t, const odds *o)
     return sum * UNIT / ((int64_t)o->backs * o->cards);
 }
 
+/* Nobody in the truck is no loss yet. But whoever looks ahead by habit sees a convoy that never moves again. */
 static int64_t fire(target *t)
 {
     danger d = look_out(&t->look);
-    int64_t sum = 0;
     odds o;
     if (!d.enemies) return 0;
+    int64_t sum = la_has_driver(&t->p) ? 0 : (int64_t)NO_DRIVER * UNIT * t->look.moves;
     weigh(&t->look, &d, &o);
     for (int i = 0; i < d.fresh; i++) sum += (int64_t)ambush(t, d.enemy[i]) * UNIT;
     sum += volley(t, &o);
