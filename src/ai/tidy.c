@@ -30,8 +30,8 @@ static bool holds(const aus_mind *mind, const uint8_t *state, int seat)
 /* The best way to go on from something held, if it is better than `lowest`: then *value is what it leads to. An
  * exchange puts it in the place of another thing, which is put in turn; it has to be better than all that end
  * with this put, else the same two could be exchanged for ever. The state is kept. */
-static bool best_put(const aus_mind *mind, const uint8_t *held, int seat, bool exchange, int64_t lowest, aus_action *out,
-                     int64_t *value)
+static bool best_put(const aus_mind *mind, const uint8_t *held, int seat, bool exchange, int64_t lowest,
+                     aus_action *out, int64_t *value)
 {
     aus_action list[AUS_ACTIONS_MAX], second;
     bool       found = false;

@@ -123,9 +123,10 @@ static void empty_boxes(la_player *p)
 /* Seats the crew in the truck as far as it goes; false if somebody finds no seat there. */
 static bool crew_in_truck(la_player *p)
 {
+    la_car *truck = &p->car[LA_TRUCK_CELL];
     int left = p->crews;
-    for (unsigned boxes = la_empty_for(game, &p->car[LA_TRUCK_CELL], LA_SURVIVOR); boxes && left; boxes &= boxes - 1, left--)
-        p->car[LA_TRUCK_CELL].box[la_lowest(boxes)] = LA_SURVIVOR;
+    for (unsigned seats = la_empty_for(game, truck, LA_SURVIVOR); seats && left; seats &= seats - 1, left--)
+        truck->box[la_lowest(seats)] = LA_SURVIVOR;
     return left == 0;
 }
 
