@@ -427,6 +427,11 @@ typedef struct aus_rules {
     /* How good this looks for the seat, in tenths of a point; works on views. For searches. AUS_NOBODY is the
      * automatic side that wins if nobody has more points than it; INT32_MIN if there is no such side. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
+    /* What a seat that is asked must expect to lose before it can re-arrange its things again, because they lie as
+     * they lie now; in 4096ths of a tenth of a point. 0 where nothing threatens, or where there will be another chance:
+     * agents re-arrange by free actions for the sake of what the heuristic sees, less this. Works on views, with
+     * the same result. May be NULL: then it never matters to what comes how things lie. */
+    int32_t     (*exposure)(const aus_game *game, const void *view, int seat);
     /* How inclined an experienced player would be to do each of these, by rules of thumb and without
      * looking ahead: higher is better, any scale. Called with legal actions of one moment, on views and
      * on states, with the same result. May be NULL. */

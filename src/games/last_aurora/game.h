@@ -18,10 +18,11 @@ uint32_t la_apply(const aus_game *game, void *state, int seat, aus_action action
 void la_observe(const aus_game *game, const void *state, int who, void *view);
 void la_resample(const aus_game *game, void *view, int seat, aus_rng *rng);
 
-/* score.c, heuristic.c, inclination.c, invariant.c */
+/* score.c, heuristic.c, exposure.c, inclination.c, invariant.c */
 void la_scores(const aus_game *game, const void *state, aus_scores *out);
 int la_points(const aus_game *game, const la_state *s, int seat); /* the total of one seat */
 int32_t la_heuristic(const aus_game *game, const void *state, int seat);
+int32_t la_exposure(const aus_game *game, const void *view, int seat);
 void la_measure(const aus_game *game, const void *view, int seat, int32_t *out);
 void la_inclination(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n, int32_t *liking);
 const char *la_invariant(const aus_game *game, const void *state);

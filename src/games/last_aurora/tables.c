@@ -416,6 +416,7 @@ const aus_rules la_rules = {
     .reasons = LA_REASONS,
     .reason = la_reason,
     .heuristic = la_heuristic,
+    .exposure = la_exposure,
     .inclination = la_inclination,
     .horizon = 16,
     .invariant = la_invariant,
