@@ -7,7 +7,7 @@
 
 enum {
     TRUST = 32,   /* as if so many iterations had already said what habit says */
-    LIKING = 4000 /* by how much habit's favourite is better than the mean then, of 65535 */
+    LIKING = 8000 /* by how much habit's favourite is better than the mean then, of 65535 */
 };
 
 /* The nodes of our own first choices, made if need be. */
