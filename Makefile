@@ -1,5 +1,5 @@
 # Short names for what people do here. CMake and Ninja do the work; the presets are in CMakePresets.json.
-.PHONY: all ladder release web dev asan tsan wasm fuzz-build test golden fuzz soak rule-coverage coverage format clean help
+.PHONY: all ladder curve release web dev asan tsan wasm fuzz-build test golden fuzz soak rule-coverage coverage format clean help
 
 all: release
 
@@ -8,6 +8,7 @@ help:
 	@echo "make web        the same with the page for browsers in it"
 	@echo "make test       build dev, asan and wasm, and run every test"
 	@echo "make ladder     play the strength ladder of the bots (hours)"
+	@echo "make curve      how their strength grows with iterations (half an hour)"
 	@echo "make golden     renew the golden files after an intended change"
 	@echo "make fuzz       fuzz every target for a minute each (TIME=seconds)"
 	@echo "make soak       long audited simulations (GAMES=n)"
@@ -49,8 +50,8 @@ test: dev web asan fuzz-build
 	ctest --preset asan -j 2 --repeat until-pass:2
 	tools/fuzz-run 5 1
 
-ladder: release
-	tools/ladder
+ladder curve: release
+	tools/$@
 
 golden: dev
 	build/dev/tests/print_digests > tests/golden/digests.txt
