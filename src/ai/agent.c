@@ -14,7 +14,7 @@ static const aus_agent agents[] = {
     LEVEL("easy", 120, 100),
     LEVEL("normal", 400, 0),
     LEVEL("hard", 1600, 0),
-    LEVEL("master", 4800, 0),
+    LEVEL("master", 3200, 0),
 };
 
 const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations), mcts:Nms";

@@ -124,9 +124,19 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
     rules->apply(mind->game, tree->state, seat, move[i], NULL);
 }
 
+/* How many choices a rollout follows. Far futures are truer and vary more: who can compare many of them looks
+ * farther, a quarter for every doubling of the iterations from those of `normal` on. */
+static int horizon_of(const aus_mind *mind)
+{
+    enum { PLENTY = 200 }; /* iterations of a tree */
+    int base = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats, far = base;
+    for (uint32_t n = mind->agent.iterations; n >= PLENTY; n /= 2) far += base / 4;
+    return far;
+}
+
 void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
-    int      horizon = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats;
+    int      horizon = horizon_of(mind);
     int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : horizon + AUSI_TURN_MAX;
     uint32_t together = 0; /* who answers without knowing what the others have answered */
     for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
