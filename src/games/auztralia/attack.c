@@ -14,7 +14,7 @@ static az_hexset targets(const aus_game *game, const az_state *s, int seat, cons
         if (az_units_of(game)[unit].flies) set |= az_reach_of(game, s, seat, unit, net);
         else if (range > farthest) farthest = range;
     }
-    return farthest < 0 ? set : set | az_reach_ground(game, s, seat, farthest, net);
+    return farthest < 0 ? set : set | az_reach_ground(game, farthest, net);
 }
 
 bool az_can_attack(const aus_game *game, const az_state *s, int seat, az_hexset among, const az_net *net)
@@ -32,10 +32,9 @@ static bool has_units(const az_player *p)
 /* Which Old Ones are in the way: those off the rails, those on them, or none. */
 static const char *obstacle(const aus_game *game, const az_state *s, int seat, const az_net *net, int hex)
 {
-    const az_player *p = &s->player[seat];
-    az_net           bare = { .occupied = ausi_bit(hex), .open = net->open };
+    az_net bare = { .occupied = ausi_bit(hex), .open = net->open, .ends = net->ends & ausi_bit(hex) };
     if (ausi_has(targets(game, s, seat, &bare), hex)) return "AZ-ATK-09";
-    bare.open = az_flood(az_derived(game), p->rail, p->port, ausi_bit(hex));
+    az_net_if(game, s, seat, ausi_bit(hex), &bare);
     return ausi_has(targets(game, s, seat, &bare), hex) ? "AZ-ATK-08" : "AZ-ATK-05";
 }
 
@@ -118,10 +117,10 @@ static bool joins(const aus_game *game, const az_state *s, int seat, const az_ne
     bool            flies = az_units_of(game)[unit].flies;
     int             range = az_range_of(game, s, seat, unit);
     if (flies && !any_ground(game, f->force)) return ausi_has(az_reach_of(game, s, seat, unit, net), f->hex);
-    if (!ausi_has(az_reach_ground(game, s, seat, range, net), f->hex)) return false;
+    if (!ausi_has(az_reach_ground(game, range, net), f->hex)) return false;
     for (int other = 0; other < AZ_UNITS; other++) {
         if (!f->force[other] || !az_units_of(game)[other].flies) continue;
-        if (!ausi_has(az_reach_ground(game, s, seat, az_range_of(game, s, seat, other), net), f->hex))
+        if (!ausi_has(az_reach_ground(game, az_range_of(game, s, seat, other), net), f->hex))
             return false;
     }
     return true;

@@ -23,8 +23,8 @@ typedef struct az_odds {
 
 /* What a force does and bears, whatever it meets. */
 typedef struct az_side {
-    uint8_t        force[AZ_UNITS];
-    const uint8_t *hurt;
+    int            types;       /* the set of them */
+    const uint8_t *hurt;        /* by type; NULL if nobody is */
     int            sanity;
     int            strikes;     /* damage that characters add */
     int            whole, free; /* damage the ground units bear in all, and before one of them falls */
@@ -32,19 +32,18 @@ typedef struct az_side {
 } az_side;
 
 /* Forces made of some types of unit, all there are of each: a set of types is the number of a force. */
-enum { AZ_FORCES = 1 << AZ_UNITS };
-
 typedef struct az_muster {
     uint8_t  units[AZ_UNITS];       /* what there is; all the rest is about these */
     uint64_t sides;                 /* forces whose side is known */
     az_side  side[AZ_FORCES];
-    uint64_t met[AZ_FORCES];        /* by force: makes of tile whose odds are known */
-    az_odds  odds[AZ_FORCES][AZ_TILES_BASE];
+    int      hours[AZ_FORCES];      /* worth of the time an attack takes */
+    uint64_t met[AZ_FORCES];        /* levels whose odds are known */
+    az_odds  odds[AZ_FORCES][AZ_TILES_BASE]; /* against a tile of a make */
 } az_muster;
 
 /* What can lie face-down: tiles of one make. */
 typedef struct az_unseen {
-    uint8_t make, kind;
+    uint8_t make, kind, toughness;
     int     times;    /* there are so many */
     int     worth;    /* of a kill, wherever it is */
     int     strength; /* how bad it is when it is awake, wherever it is */
@@ -108,12 +107,12 @@ static inline int az_most(int a, int b) { return a > b ? a : b; }
 /* Time beyond the end costs nothing. */
 static inline int az_hours(const az_mind *m, int time) { return AZ_HOUR * az_least(time, m->left); }
 
-/* Distance over land to the nearest of a set; AZ_FAR if there is none nearer than that. */
-enum { AZ_FAR = 9 };
-static inline int az_far_from(const az_mind *m, int hex, az_hexset set)
+/* Distance over land to the nearest of a set; `enough` if there is none nearer than that. */
+static inline int az_far_from(const az_mind *m, int hex, az_hexset set, int enough)
 {
     int far = 0;
-    while (far < AZ_FAR && !(m->d->ring[hex][far] & set)) far++;
+    if (!set) return enough;
+    while (far < enough && !(m->d->ring[hex][far] & set)) far++;
     return far;
 }
 

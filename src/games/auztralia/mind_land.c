@@ -59,8 +59,8 @@ int az_best_trade(const az_mind *m)
 static int safety(const az_mind *m, int hex)
 {
     static const uint8_t near[] = { 75, 60, 50, 40, 30, 22, 15, 10 }, hidden[] = { 30, 26, 20, 14, 8, 4 };
-    int awake = az_far_from(m, hex, az_land_of(m)->roaming), risk = 0;
-    int asleep = az_far_from(m, hex, az_hidden(m->s));
+    int awake = az_far_from(m, hex, az_land_of(m)->roaming, 8), risk = 0;
+    int asleep = az_far_from(m, hex, az_hidden(m->s), 6);
     if (awake < 8) risk += near[awake];
     if (asleep < 6) risk += hidden[asleep];
     return 100 - az_least(80, risk * m->waking / 31);

@@ -16,17 +16,15 @@ enum {
     DOOR = 3   /* worth of a kill next to the own network, beyond all else */
 };
 
-static const uint8_t unhurt[AZ_UNITS];
-
 static int price_of(const az_mind *m, int unit) { return 4 * az_units_of(m->game)[unit].price + 3; }
 
-static int strikes_of(const az_mind *m, const uint8_t *force, uint64_t used)
+static int strikes_of(const az_mind *m, int types, uint64_t used)
 {
     int sum = 0;
     for (uint64_t left = m->me->characters & ~used; left; left &= left - 1) {
         const az_character *c = az_char(m->game, ausi_lowest(left));
         if (c->timing != AZ_IN_COMBAT || c->effect != AZ_FX_STRIKE) continue;
-        if (c->unit == AUS_NONE || force[c->unit]) sum += c->amount;
+        if (c->unit == AUS_NONE || (types >> c->unit) & 1) sum += c->amount;
     }
     return sum;
 }
@@ -41,24 +39,23 @@ static int toughness(const az_mind *m, int unit)
 
 static az_side side_of(const az_mind *m, const uint8_t *force, const uint8_t *hurt, int sanity, uint64_t used)
 {
-    az_side side = { .hurt = hurt, .sanity = sanity, .strikes = strikes_of(m, force, used) };
-    memcpy(side.force, force, sizeof side.force);
+    az_side side = { .hurt = hurt, .sanity = sanity };
     for (int unit = 0; unit < AZ_UNITS; unit++) {
         if (!force[unit]) continue;
         bool flies = az_units_of(m->game)[unit].flies != 0;
-        int  tough = toughness(m, unit);
-        *(flies ? &side.air : &side.whole) += force[unit] * tough - hurt[unit];
-        *(flies ? &side.lift : &side.free) += tough - 1 - hurt[unit];
+        int  tough = toughness(m, unit), damage = hurt ? hurt[unit] : 0;
+        side.types |= 1 << unit;
+        *(flies ? &side.air : &side.whole) += force[unit] * tough - damage;
+        *(flies ? &side.lift : &side.free) += tough - 1 - damage;
     }
+    side.strikes = strikes_of(m, side.types, used);
     return side;
 }
 
 static void add_foe(const az_mind *m, const az_side *side, foes *f, int kind, int standing, int gain)
 {
     const az_thumb *t = &m->d->thumb[kind];
-    int             hits = 0;
-    for (int unit = 0; unit < AZ_UNITS; unit++)
-        if (side->force[unit]) hits += t->hit[unit];
+    int             hits = t->hit[side->types];
     standing = az_most(0, standing - side->strikes);
     int rounds = hits ? 100 * AZ_CARDS * standing / hits : 100000 * (standing > 0);
     f->slowest = az_most(f->slowest, rounds);
@@ -99,8 +96,8 @@ static az_odds odds_of(const az_mind *m, const az_side *side, const foes *f)
     int above = fought * f->air / AZ_CARDS - 100 * side->lift;
     if (side->whole && beyond > 0) o.loss += beyond * 8 / 100;
     if (side->air && above > 0) o.loss += above * 9 / 100;
-    for (int unit = 0; side->hurt != unhurt && unit < AZ_UNITS; unit++)
-        if (side->hurt[unit] && side->force[unit]) o.loss += price_of(m, unit) * (100 - o.kill) / 200;
+    for (int unit = 0; side->hurt && unit < AZ_UNITS; unit++)
+        if (side->hurt[unit] && (side->types >> unit) & 1) o.loss += price_of(m, unit) * (100 - o.kill) / 200;
     return o;
 }
 
@@ -123,7 +120,7 @@ static int fear_of(const az_mind *m, int hex)
 {
     static const uint8_t field[] = { 14, 14, 12, 9, 5, 3 }, home[] = { 40, 40, 34, 28, 22, 16, 12, 8 };
     az_hexset            mine = az_farms(m->me) & ~m->me->blighted;
-    int                  farm = az_far_from(m, hex, mine), port = az_far_from(m, hex, ausi_bit(m->me->port));
+    int                  farm = az_far_from(m, hex, mine, 7), port = az_far_from(m, hex, ausi_bit(m->me->port), 8);
     int                  sum = farm < 6 ? field[farm] : 0;
     if (port < 8) sum += port <= farm + 1 ? home[port] : home[port] / 2;
     return sum * az_least(m->waking, 10) / 10;
@@ -190,7 +187,8 @@ static void count_unseen(const az_mind *m)
         const az_tile *t = &az_tiles_of(m->game)[tile];
         if (!times) continue;
         memo->unseen[t->level - 1][memo->unseens[t->level - 1]++] = (az_unseen){
-            .make = (uint8_t)make, .kind = t->kind, .times = times, .worth = worth_tile(m, tile, 0, false, 1),
+            .make = (uint8_t)make, .kind = t->kind, .toughness = t->toughness, .times = times,
+            .worth = worth_tile(m, tile, 0, false, 1),
             .strength = 2 * t->vp * az_least(m->waking, 10) / 10,
         };
     }
@@ -207,6 +205,14 @@ static void muster(const az_mind *m, const uint8_t *units)
     u->sides = 0;
 }
 
+/* AZ-ATK-12 .. 14. */
+static int hours_of(const az_mind *m, int force)
+{
+    int time = 0;
+    for (int unit = 0; unit < AZ_UNITS; unit++) time += (force >> unit) & 1 && az_units_of(m->game)[unit].time;
+    return az_hours(m, az_most(1, time - az_boon(m->game, m->s, m->seat, AZ_GUYONNE)));
+}
+
 static const az_side *side_with(const az_mind *m, int force)
 {
     az_muster *u = &m->memo->muster;
@@ -214,77 +220,92 @@ static const az_side *side_with(const az_mind *m, int force)
     if (!az_unknown(&u->sides, force)) return &u->side[force];
     for (int unit = 0; unit < AZ_UNITS; unit++) n[unit] = (force >> unit) & 1 ? u->units[unit] : 0;
     int jago = az_boon(m->game, m->s, m->seat, AZ_JAGO);
-    u->side[force] = side_of(m, n, unhurt, jago ? jago : az_board_of(m->game)->sanity, 0);
+    u->side[force] = side_of(m, n, NULL, jago ? jago : az_board_of(m->game)->sanity, 0);
+    u->hours[force] = hours_of(m, force);
     u->met[force] = 0;
     return &u->side[force];
 }
 
-/* Against one tile of a make, and whoever else is there. */
-static az_odds odds_with(const az_mind *m, const az_side *side, int make, const foes *others)
+/* Against a face-down tile, and whoever else is there. */
+static az_odds odds_with(const az_mind *m, const az_side *side, const az_unseen *tile, const foes *others)
 {
-    const az_tile *t = &az_tiles_of(m->game)[ausi_lowest(m->d->make[make])];
-    foes           f = *others;
-    add_foe(m, side, &f, t->kind, t->toughness, 0);
+    foes f = *others;
+    add_foe(m, side, &f, tile->kind, tile->toughness, 0);
     return odds_of(m, side, &f);
 }
 
-/* Against it alone. */
-static az_odds odds_alone(const az_mind *m, int force, int make)
+/* Against any of the face-down tiles of a level alone, by make. */
+static const az_odds *odds_alone(const az_mind *m, int force, int level)
 {
     az_muster *u = &m->memo->muster;
-    az_odds   *odds = &u->odds[force][make];
-    if (az_unknown(&u->met[force], make)) *odds = odds_with(m, &u->side[force], make, &(foes){ .gain = 0 });
-    return *odds;
+    foes       nobody = { .gain = 0 };
+    if (!az_unknown(&u->met[force], level)) return u->odds[force];
+    for (int i = 0; i < m->memo->unseens[level]; i++) {
+        const az_unseen *tile = &m->memo->unseen[level][i];
+        if (tile->kind != AZ_BLANK) u->odds[force][tile->make] = odds_with(m, &u->side[force], tile, &nobody);
+    }
+    return u->odds[force];
+}
+
+/* A hex to attack. The rest is about what lies face-down there. */
+typedef struct target {
+    int  hex;
+    int  level; /* AZ_LEVELS = there is nothing */
+    bool alone;
+    int  threat, near; /* what its coming is feared for; worth of the place */
+} target;
+
+static target target_at(const az_mind *m, int hex)
+{
+    target t = { .hex = hex };
+    while (t.level < AZ_LEVELS && !ausi_has(m->s->down[t.level], hex)) t.level++;
+    if (t.level == AZ_LEVELS) return t;
+    if (az_unknown(&m->memo->known.things, AZ_KNOWS_UNSEEN)) count_unseen(m);
+    t.alone = !az_beasts_at(m->s, hex);
+    t.threat = menace(m, hex);
+    t.near = at_the_door(m, hex) ? DOOR : 0;
+    return t;
 }
 
 /* The mean over all tiles that can lie face-down here. A bad surprise is answered by a retreat, but what
  * is woken and not killed comes for farms and ports: that is feared more than a kill is wished for. */
-static int promise_hidden(const az_mind *m, int force, int hex, int level, bool alone)
+static int promise_hidden(const az_mind *m, const az_side *side, int force, const target *t)
 {
-    const az_side *side = side_with(m, force);
     foes           seen = { .gain = 0 };
-    int            sum = 0, n = 0, threat = menace(m, hex), near = at_the_door(m, hex) ? DOOR : 0;
-    if (!alone) seen = foes_at(m, side, hex);
-    if (az_unknown(&m->memo->known.things, AZ_KNOWS_UNSEEN)) count_unseen(m);
-    for (int i = 0; i < m->memo->unseens[level]; i++) {
-        const az_unseen *u = &m->memo->unseen[level][i];
+    int            sum = 0, n = 0;
+    const az_odds *odds = t->alone ? odds_alone(m, force, t->level) : NULL;
+    if (!odds) seen = foes_at(m, side, t->hex);
+    for (int i = 0; i < m->memo->unseens[t->level]; i++) {
+        const az_unseen *u = &m->memo->unseen[t->level][i];
         n += u->times;
         if (u->kind == AZ_BLANK) {
             sum += 4 * u->times;
             continue;
         }
-        bool    temple = u->kind == AZ_TEMPLE;
-        int     gain = seen.gain + u->worth + (temple ? 0 : threat) + near, awake = temple ? 0 : threat + u->strength;
-        az_odds o = alone ? odds_alone(m, force, u->make) : odds_with(m, side, u->make, &seen);
-        int     wished = az_most(0, promise_by(m, gain, seen.heals || u->kind == AZ_ZOMBIE, o));
+        int     threat = u->kind == AZ_TEMPLE ? 0 : t->threat, awake = u->kind == AZ_TEMPLE ? 0 : threat + u->strength;
+        az_odds o = odds ? odds[u->make] : odds_with(m, side, u, &seen);
+        bool    heals = seen.heals || u->kind == AZ_ZOMBIE;
+        int     wished = az_most(0, promise_by(m, seen.gain + u->worth + threat + t->near, heals, o));
         sum += u->times * (wished - AWAKE * awake * (100 - o.kill) / 100);
     }
     return n ? sum / n : 0;
 }
 
-static int promise_at(const az_mind *m, int force, int hex)
-{
-    for (int level = 0; level < AZ_LEVELS; level++)
-        if (ausi_has(m->s->down[level], hex))
-            return promise_hidden(m, force, hex, level, !az_beasts_at(m->s, hex));
-    const az_side *side = side_with(m, force);
-    foes           f = foes_at(m, side, hex);
-    return promise(m, side, &f);
-}
-
 /* What the force promises, less the time it takes. */
-static int worth_sending(const az_mind *m, int force, int hex)
+static int worth_sending(const az_mind *m, int force, const target *t)
 {
-    int time = 0;
-    for (int unit = 0; unit < AZ_UNITS; unit++) time += (force >> unit) & 1 && az_units_of(m->game)[unit].time;
-    time = az_most(1, time - az_boon(m->game, m->s, m->seat, AZ_GUYONNE));
-    return promise_at(m, force, hex) - az_hours(m, time);
+    const az_side *side = side_with(m, force);
+    int            hours = m->memo->muster.hours[force];
+    if (t->level < AZ_LEVELS) return promise_hidden(m, side, force, t) - hours;
+    foes f = foes_at(m, side, t->hex);
+    return promise(m, side, &f) - hours;
 }
 
 /* The best force against a hex: all that takes no time, then type by type while it pays. */
 static int plan_force(const az_mind *m, int hex, const uint8_t *units, int *force)
 {
-    int ready = 0, best = -1000;
+    target goal = target_at(m, hex);
+    int    ready = 0, best = -1000;
     *force = 0;
     for (int unit = 0; unit < AZ_UNITS; unit++) {
         if (!units[unit] || !ausi_has(reach(m, unit), hex)) continue;
@@ -292,11 +313,11 @@ static int plan_force(const az_mind *m, int hex, const uint8_t *units, int *forc
         if (!az_units_of(m->game)[unit].time) *force |= 1 << unit;
     }
     muster(m, units);
-    if (*force) best = worth_sending(m, *force, hex);
+    if (*force) best = worth_sending(m, *force, &goal);
     for (;;) {
         int with = 0, value = best;
         for (int left = ready & ~*force; left; left &= left - 1) {
-            int unit = left & -left, now = worth_sending(m, *force | unit, hex);
+            int unit = left & -left, now = worth_sending(m, *force | unit, &goal);
             if (now > value) value = now, with = unit;
         }
         if (!with) return best;
@@ -344,18 +365,20 @@ static int like_force(const az_mind *m, aus_action a)
 /* How badly the port needs a unit of each type against what is near, 0 .. 90. */
 static void raise_alarm(const az_mind *m, int worst[AZ_UNITS])
 {
-    az_side side = { .hurt = NULL };
+    az_side side;
+    bool    known = false;
     memset(worst, 0, AZ_UNITS * sizeof *worst);
     for (uint64_t left = m->s->up; left; left &= left - 1) {
         int  tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
-        int  far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port));
+        int  far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port), 9);
         foes f = { .gain = 0 };
         if (kind == AZ_TEMPLE || far > 8 || 2 * far > m->waking + 2) continue;
-        if (!side.hurt) side = side_of(m, m->me->barracks, unhurt, az_board_of(m->game)->sanity, 0);
+        if (!known) side = side_of(m, m->me->barracks, NULL, az_board_of(m->game)->sanity, 0);
+        known = true;
         add_foe(m, &side, &f, kind, standing(m, tile), 0);
         int need = (95 - odds_of(m, &side, &f).kill) * (14 - far) / 14;
         for (int unit = 0; unit < AZ_UNITS; unit++) {
-            int hit = az_least(m->d->thumb[kind].hit[unit], 15);
+            int hit = az_least(m->d->thumb[kind].hit[1 << unit], 15);
             worst[unit] = az_most(worst[unit], m->me->barracks[unit] ? need / 5 : need * hit / 15);
         }
     }

@@ -24,14 +24,25 @@ az_hexset az_along(const az_static *d, const az_hexset rail[AZ_AXES], az_hexset 
     return set;
 }
 
-az_hexset az_flood(const az_static *d, const az_hexset rail[AZ_AXES], int from, az_hexset blocked)
+/* A flood also meets blocked hexes: those at its shores. */
+static az_hexset flood(const az_static *d, const az_hexset rail[AZ_AXES], int from, az_hexset blocked,
+                       az_hexset *shores)
 {
-    az_hexset seen = ausi_bit(from), edge = seen;
+    az_hexset seen = ausi_bit(from), edge = seen, met = 0;
     while (edge) {
-        edge = az_along(d, rail, edge) & ~seen & ~blocked;
+        az_hexset next = az_along(d, rail, edge);
+        met |= next;
+        edge = next & ~seen & ~blocked;
         seen |= edge;
     }
+    *shores = met & blocked;
     return seen;
+}
+
+az_hexset az_flood(const az_static *d, const az_hexset rail[AZ_AXES], int from, az_hexset blocked)
+{
+    az_hexset shores;
+    return flood(d, rail, from, blocked, &shores);
 }
 
 az_hexset az_adjacent(const az_static *d, az_hexset from)
@@ -41,11 +52,16 @@ az_hexset az_adjacent(const az_static *d, az_hexset from)
     return set;
 }
 
-void az_net_of(const aus_game *game, const az_state *s, int seat, az_net *out)
+void az_net_if(const aus_game *game, const az_state *s, int seat, az_hexset occupied, az_net *out)
 {
     const az_player *p = &s->player[seat];
-    out->occupied = az_occupied(s);
-    out->open = az_flood(az_derived(game), p->rail, p->port, out->occupied);
+    out->occupied = occupied;
+    out->open = flood(az_derived(game), p->rail, p->port, occupied, &out->ends);
+}
+
+void az_net_of(const aus_game *game, const az_state *s, int seat, az_net *out)
+{
+    az_net_if(game, s, seat, az_occupied(s), out);
 }
 
 int az_range_of(const aus_game *game, const az_state *s, int seat, int unit)
@@ -55,22 +71,10 @@ int az_range_of(const aus_game *game, const az_state *s, int seat, int unit)
     return range < AZ_REACH ? range : AZ_REACH - 1;
 }
 
-/* Occupied hexes at the end of an own segment from the open network. */
-static az_hexset reach_rails(const az_static *d, const az_hexset rail[AZ_AXES], const az_net *net)
-{
-    az_hexset set = 0;
-    for (az_hexset left = net->occupied; left; left &= left - 1) {
-        int hex = ausi_lowest(left);
-        if ((d->adjacent[hex] & net->open) && (joined(d, rail, hex) & net->open)) set |= ausi_bit(hex);
-    }
-    return set;
-}
-
-az_hexset az_reach_ground(const aus_game *game, const az_state *s, int seat, int range, const az_net *net)
+az_hexset az_reach_ground(const aus_game *game, int range, const az_net *net)
 {
     const az_static *d = az_derived(game);
-    az_hexset        targets = reach_rails(d, s->player[seat].rail, net);
-    az_hexset        seen = net->open, edge = net->open;
+    az_hexset        targets = net->ends, seen = net->open, edge = net->open;
     for (int i = 0; i < range; i++) {
         az_hexset ring = az_adjacent(d, edge) & ~seen;
         targets |= ring & net->occupied;
@@ -95,8 +99,8 @@ static az_hexset reach_air(const aus_game *game, int range, const az_net *net)
 az_hexset az_reach_of(const aus_game *game, const az_state *s, int seat, int unit, const az_net *net)
 {
     int range = az_range_of(game, s, seat, unit);
-    if (!az_units_of(game)[unit].flies) return az_reach_ground(game, s, seat, range, net);
-    return reach_air(game, range, net) | reach_rails(az_derived(game), s->player[seat].rail, net);
+    if (!az_units_of(game)[unit].flies) return az_reach_ground(game, range, net);
+    return reach_air(game, range, net) | net->ends;
 }
 
 bool az_edge_of(const az_static *d, int a, int b, int *axis, int *at)

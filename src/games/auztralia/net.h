@@ -7,6 +7,7 @@
 typedef struct az_net {
     az_hexset occupied; /* by a tile of the Old Ones, face-up or face-down */
     az_hexset open;     /* the open network of the seat */
+    az_hexset ends;     /* occupied hexes at the end of an own segment from the open network */
 } az_net;
 
 az_hexset az_occupied(const az_state *s);
@@ -16,10 +17,12 @@ az_hexset az_flood(const az_static *d, const az_hexset rail[AZ_AXES], int from, 
 az_hexset az_along(const az_static *d, const az_hexset rail[AZ_AXES], az_hexset from);
 az_hexset az_adjacent(const az_static *d, az_hexset from);
 void      az_net_of(const aus_game *game, const az_state *s, int seat, az_net *out);
+/* The same if these hexes were occupied, and no others. */
+void      az_net_if(const aus_game *game, const az_state *s, int seat, az_hexset occupied, az_net *out);
 /* Occupied hexes that a force of this one type can attack. */
 az_hexset az_reach_of(const aus_game *game, const az_state *s, int seat, int unit, const az_net *net);
 /* The same for a type that moves over the ground, whatever it is. */
-az_hexset az_reach_ground(const aus_game *game, const az_state *s, int seat, int range, const az_net *net);
+az_hexset az_reach_ground(const aus_game *game, int range, const az_net *net);
 int       az_range_of(const aus_game *game, const az_state *s, int seat, int unit);
 /* The axis of the edge between two hexes and the hex it is kept at; false if they are not adjacent. */
 bool      az_edge_of(const az_static *d, int a, int b, int *axis, int *at);

@@ -48,14 +48,20 @@ static void distances(az_static *d, const az_hex *hex, int port_distance)
     }
 }
 
+static void hits(az_thumb *t, const az_row *row)
+{
+    for (int force = 0; force < AZ_FORCES; force++)
+        for (int left = force; left; left &= left - 1)
+            t->hit[force] = (uint16_t)(t->hit[force] + row->hit[ausi_lowest((uint64_t)left)]);
+}
+
 static void thumbs(az_static *d, const az_card *card)
 {
     for (int i = 0; i < AZ_CARDS; i++)
         for (int kind = 0; kind < AZ_ROWS; kind++) {
             const az_row *row = &card[i].row[kind];
             az_thumb     *t = &d->thumb[kind];
-            for (int unit = 0; unit < AZ_UNITS; unit++)
-                t->hit[unit] = (uint16_t)(t->hit[unit] + row->hit[unit]);
+            hits(t, row);
             t->ground = (uint16_t)(t->ground + row->ground);
             t->air = (uint16_t)(t->air + row->air);
             t->sanity = (uint16_t)(t->sanity + row->sanity);

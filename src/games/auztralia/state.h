@@ -177,9 +177,11 @@ enum { AZ_END_RUNNING, AZ_END_TRACK, AZ_END_PORT, AZ_ENDINGS };
 
 /* ---- Derived --------------------------------------------------------------------------------- */
 
+enum { AZ_FORCES = 1 << AZ_UNITS }; /* sets of types of unit */
+
 /* What a kind of Old One does and suffers in combat, summed over all cards; for rules of thumb. */
 typedef struct az_thumb {
-    uint16_t hit[AZ_UNITS];
+    uint16_t hit[AZ_FORCES]; /* by a force of these types */
     uint16_t ground, air, sanity;
 } az_thumb;
 
