@@ -8,7 +8,7 @@ help:
 	@echo "make web        the same with the page for browsers in it"
 	@echo "make test       build dev, asan and wasm, and run every test"
 	@echo "make ladder     play the strength ladder of the bots (hours)"
-	@echo "make curve      how their strength grows with iterations (half an hour)"
+	@echo "make curve      how their strength grows with iterations (long, too)"
 	@echo "make golden     renew the golden files after an intended change"
 	@echo "make fuzz       fuzz every target for a minute each (TIME=seconds)"
 	@echo "make soak       long audited simulations (GAMES=n)"

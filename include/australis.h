@@ -45,6 +45,8 @@ enum {
     AUS_FEATURES_MAX = 128 /* numbers that `measure` gives */
 };
 
+enum { AUS_TENTH = 4096 }; /* a tenth of a point, in the unit of weights and exposures */
+
 enum {
     AUS_NOBODY = -1, /* a spectator: sees what is public */
     AUS_ALL    = -2, /* sees everything: after the end, for tests and for the table itself */
@@ -418,7 +420,7 @@ typedef struct aus_rules {
      * Works on views. Trainers find out what each is worth at the end. May be NULL. */
     uint8_t     features; /* how many */
     void        (*measure)(const aus_game *game, const void *view, int seat, int32_t *out);
-    /* What each is worth to a seat, in 4096ths of a tenth of a point, and what it is about: an index into
+    /* What each is worth to a seat, in parts of AUS_TENTH, and what it is about: an index into
      * `reason`, whose first says nothing. For hints; may be NULL. */
     const int32_t *weight;
     const uint8_t *concerns;
@@ -428,7 +430,7 @@ typedef struct aus_rules {
      * automatic side that wins if nobody has more points than it; INT32_MIN if there is no such side. */
     int32_t     (*heuristic)(const aus_game *game, const void *state, int seat);
     /* What a seat that is asked must expect to lose before it can re-arrange its things again, because they lie as
-     * they lie now; in 4096ths of a tenth of a point. 0 where nothing threatens, or where there will be another chance:
+     * they lie now; in parts of AUS_TENTH. 0 where nothing threatens, or where there will be another chance:
      * agents re-arrange by free actions for the sake of what the heuristic sees, less this. Works on views, with
      * the same result. May be NULL: then it never matters to what comes how things lie. */
     int32_t     (*exposure)(const aus_game *game, const void *view, int seat);

@@ -38,7 +38,7 @@ static const char *stands_out(const aus_rules *rules, const int64_t *mine, const
                               bool good)
 {
     int     best = 0;
-    int64_t most = (int64_t)WORTH_SAYING * 4096 * SAMPLES;
+    int64_t most = (int64_t)WORTH_SAYING * AUS_TENTH * SAMPLES;
     for (int r = 1; r < rules->reasons; r++) {
         int64_t more = mine[r] - other[r] / others;
         if (!good) more = -more;

@@ -9,14 +9,11 @@
  */
 #include "ai/mind.h"
 
-enum {
-    TIDY_MAX = 16, /* free actions in a row; then the arrangement stays as it is */
-    UNIT = 4096    /* of an exposure in units of the heuristic */
-};
+enum { TIDY_MAX = 16 }; /* free actions in a row; then the arrangement stays as it is */
 
 static int64_t worth(const aus_mind *mind, const uint8_t *state, int seat)
 {
-    int64_t value = (int64_t)mind->rules->heuristic(mind->game, state, seat) * UNIT;
+    int64_t value = (int64_t)mind->rules->heuristic(mind->game, state, seat) * AUS_TENTH;
     return mind->rules->exposure ? value - mind->rules->exposure(mind->game, state, seat) : value;
 }
 

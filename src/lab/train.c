@@ -134,7 +134,7 @@ bool aus_train_run(aus_train *train)
         double mean = f->y / (double)f->n;
         train->spread[side] = sqrt(fmax(0, f->yy / (double)f->n - mean * mean));
         train->error[side] = unexplained(f, rules->features, w);
-        for (int i = 0; i < rules->features; i++) train->weight[side][i] = (int32_t)lround(w[i] * 10 * AUS_TRAIN_ONE);
+        for (int i = 0; i < rules->features; i++) train->weight[side][i] = (int32_t)lround(w[i] * 10 * AUS_TENTH);
     }
     free(t);
     return true;

@@ -7,8 +7,6 @@
 #define AUS_TRAIN_H
 #include "australis.h"
 
-enum { AUS_TRAIN_ONE = 4096 }; /* a weight of one tenth of a point */
-
 typedef struct aus_train {
     const aus_rules *rules;
     aus_seed         seed;

@@ -16,5 +16,5 @@ int32_t az_heuristic(const aus_game *game, const void *state, int seat)
     }
     az_measure(game, s, seat, feature);
     for (int i = 0; i < AZ_FEATURES; i++) sum += (int64_t)feature[i] * weight[i];
-    return (int32_t)(sum / 4096);
+    return (int32_t)(sum / AUS_TENTH);
 }

@@ -10,7 +10,7 @@
 #include "plan.h"
 #include "road.h"
 
-enum { UNIT = 4096, HITS_MAX = 8, NO_DRIVER = 30 };
+enum { HITS_MAX = 8, NO_DRIVER = 30 };
 
 /* A convoy under fire: a copy that can be hit. */
 typedef struct target {
@@ -165,7 +165,7 @@ static int64_t volley(const target *t, const odds *o)
             sum += (int64_t)o->area[area] * o->damage[i] * cost;
         }
     }
-    return sum * UNIT / ((int64_t)o->backs * o->cards);
+    return sum * AUS_TENTH / ((int64_t)o->backs * o->cards);
 }
 
 /* Nobody in the truck is no loss yet. But whoever looks ahead by habit sees a convoy that never moves again. */
@@ -174,15 +174,15 @@ static int64_t fire(target *t)
     danger d = look_out(&t->look);
     odds o;
     if (!d.enemies) return 0;
-    int64_t sum = la_has_driver(&t->p) ? 0 : (int64_t)NO_DRIVER * UNIT * t->look.moves;
+    int64_t sum = la_has_driver(&t->p) ? 0 : (int64_t)NO_DRIVER * AUS_TENTH * t->look.moves;
     weigh(&t->look, &d, &o);
-    for (int i = 0; i < d.fresh; i++) sum += (int64_t)ambush(t, d.enemy[i]) * UNIT;
+    for (int i = 0; i < d.fresh; i++) sum += (int64_t)ambush(t, d.enemy[i]) * AUS_TENTH;
     sum += volley(t, &o);
     for (int i = 0; i < d.enemies; i++) {
         target trial;
         if (!o.ambush[i]) continue;
         copy(&trial, t);
-        sum += (int64_t)ambush(&trial, d.enemy[i]) * UNIT * o.ambush[i] / o.cards;
+        sum += (int64_t)ambush(&trial, d.enemy[i]) * AUS_TENTH * o.ambush[i] / o.cards;
     }
     return sum;
 }
@@ -218,7 +218,7 @@ static int64_t crowding(target *t)
             int worth = la_token_worth(&t->look, token, t->look.count[token] - 1);
             cost += worth > la_cheapest(&t->look) ? la_cheapest(&t->look) : worth;
         }
-    return cost * UNIT;
+    return cost * AUS_TENTH;
 }
 
 int32_t la_exposure(const aus_game *game, const void *view, int seat)
@@ -233,6 +233,6 @@ int32_t la_exposure(const aus_game *game, const void *view, int seat)
     la_look(&t.look, &memo, game, s, seat);
     t.look.p = &t.p;
     if (f->ask == LA_ASK_STORE) return (int32_t)crowding(&t);
-    if (f->ask == LA_ASK_DAMAGE) return hits(&t, la_area_cells(game, f->arg[2]), f->arg[1]) * UNIT;
+    if (f->ask == LA_ASK_DAMAGE) return hits(&t, la_area_cells(game, f->arg[2]), f->arg[1]) * AUS_TENTH;
     return (int32_t)fire(&t);
 }

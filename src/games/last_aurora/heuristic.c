@@ -13,5 +13,5 @@ int32_t la_heuristic(const aus_game *game, const void *state, int seat)
     int moves = la_measure_now(game, s, seat, feature);
     for (int i = 0; i < LA_FEATURES / 2; i++)
         sum += (int64_t)feature[i] * (la_weights[i] + la_weights[LA_FEATURES / 2 + i] * moves);
-    return (int32_t)(sum / 4096);
+    return (int32_t)(sum / AUS_TENTH);
 }
