@@ -42,6 +42,17 @@ typedef struct ausi_opinion {
     int64_t    value, margin; /* sums */
 } ausi_opinion;
 
+/* The heuristic of everybody. */
+typedef struct ausi_looks {
+    int64_t seat[AUS_SEATS_MAX], automatic; /* INT32_MIN: there is none that can win */
+} ausi_looks;
+
+/* How far a rollout has come. */
+typedef struct ausi_roll {
+    int      steps;
+    uint32_t together; /* who answers without knowing what the others have answered */
+} ausi_roll;
+
 /* The first choices that are compared with each other. */
 typedef struct ausi_contest {
     ausi_opinion entry[AUSI_CANDIDATES];
@@ -64,7 +75,8 @@ struct aus_mind {
     bool            chained;
     aus_action      last;
     int             tidied;   /* free actions since the last other one */
-    int64_t         scale;    /* of margins: a typical difference between two futures */
+    /* How far futures lie apart: in the margin, in the distance to other seats, in that to the automatic side. */
+    int64_t         scale, scale_seat, scale_automatic;
     int64_t         base;     /* of the heuristic where there is nobody to compare with */
     ausi_contest    contest;
     ausi_tree       tree[AUS_TREES];
@@ -84,9 +96,13 @@ size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action
 void    ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng);
 /* The heuristic of a seat against the best of the others, the automatic side included; alone: against `base`. */
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base);
-/* The same for every seat. */
-void    ausi_margins(const aus_game *game, const void *state, int64_t base, int64_t margin[AUS_SEATS_MAX]);
-/* Plays on with quick choices: for some turns, or (to_the_end) until the game is over. */
+void    ausi_look(const aus_game *game, const void *state, ausi_looks *out);
+int64_t ausi_margin_of(const aus_game *game, const ausi_looks *looks, int seat, int64_t base);
+/* How many choices a rollout follows. */
+int     ausi_horizon(const aus_mind *mind);
+/* Plays on with quick choices until so many were made since the rollout began, and to the end of that turn. */
+void    ausi_roll_on(const aus_mind *mind, ausi_tree *tree, ausi_roll *roll, int horizon);
+/* The whole of it: as far as the horizon, or (to_the_end) until the game is over. */
 void    ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end);
 /* Puts a believable state into tree->state. */
 void    ausi_believe(const aus_mind *mind, ausi_tree *tree);

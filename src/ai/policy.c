@@ -8,24 +8,25 @@ size_t ausi_moves(const aus_game *game, const void *state, int seat, aus_action 
     return n ? n : game->rules->free_actions(game, state, seat, out);
 }
 
-void ausi_margins(const aus_game *game, const void *state, int64_t base, int64_t margin[AUS_SEATS_MAX])
+void ausi_look(const aus_game *game, const void *state, ausi_looks *out)
 {
-    int64_t looks[AUS_SEATS_MAX];
-    int64_t automatic = game->rules->heuristic(game, state, AUS_NOBODY); /* INT32_MIN is behind everybody */
-    for (int i = 0; i < game->seats; i++) looks[i] = game->rules->heuristic(game, state, i);
-    for (int i = 0; i < game->seats; i++) {
-        int64_t best = game->seats == 1 && automatic == INT32_MIN ? base : automatic;
-        for (int k = 0; k < game->seats; k++)
-            if (k != i && looks[k] > best) best = looks[k];
-        margin[i] = looks[i] - best;
-    }
+    out->automatic = game->rules->heuristic(game, state, AUS_NOBODY);
+    for (int i = 0; i < game->seats; i++) out->seat[i] = game->rules->heuristic(game, state, i);
+}
+
+int64_t ausi_margin_of(const aus_game *game, const ausi_looks *looks, int seat, int64_t base)
+{
+    int64_t best = game->seats == 1 && looks->automatic == INT32_MIN ? base : looks->automatic;
+    for (int k = 0; k < game->seats; k++)
+        if (k != seat && looks->seat[k] > best) best = looks->seat[k];
+    return looks->seat[seat] - best;
 }
 
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base)
 {
-    int64_t margin[AUS_SEATS_MAX];
-    ausi_margins(game, state, base, margin);
-    return margin[seat];
+    ausi_looks looks;
+    ausi_look(game, state, &looks);
+    return ausi_margin_of(game, &looks, seat, base);
 }
 
 int64_t ausi_result(const aus_game *game, const void *state, int seat, uint32_t *share)
@@ -124,9 +125,9 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
     rules->apply(mind->game, tree->state, seat, move[i], NULL);
 }
 
-/* How many choices a rollout follows. Far futures are truer and vary more: who can compare many of them looks
- * farther, a quarter for every doubling of the iterations from those of `normal` on. */
-static int horizon_of(const aus_mind *mind)
+/* Far futures are truer and vary more: who can compare many of them looks farther, a quarter for every doubling
+ * of the iterations from those of `normal` on. */
+int ausi_horizon(const aus_mind *mind)
 {
     enum { PLENTY = 200 }; /* iterations of a tree */
     int base = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats, far = base;
@@ -134,17 +135,21 @@ static int horizon_of(const aus_mind *mind)
     return far;
 }
 
+void ausi_roll_on(const aus_mind *mind, ausi_tree *tree, ausi_roll *roll, int horizon)
+{
+    int most = horizon < AUSI_FULL_MAX ? horizon + AUSI_TURN_MAX : AUSI_FULL_MAX, last = -1;
+    for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && roll->steps < most; roll->steps++) {
+        int seat = ausi_lowest(mask);
+        if (roll->steps >= horizon && seat != last) return;
+        last = seat;
+        if (mask & (mask - 1)) roll->together |= mask;
+        step(mind, tree, seat, (roll->together >> seat) & 1u);
+        roll->together &= aus_to_act(tree->state);
+    }
+}
+
 void ausi_rollout(const aus_mind *mind, ausi_tree *tree, bool to_the_end)
 {
-    int      horizon = horizon_of(mind);
-    int      steps = 0, last = -1, most = to_the_end ? AUSI_FULL_MAX : horizon + AUSI_TURN_MAX;
-    uint32_t together = 0; /* who answers without knowing what the others have answered */
-    for (uint32_t mask; (mask = aus_to_act(tree->state)) != 0 && steps < most; steps++) {
-        int seat = ausi_lowest(mask);
-        if (!to_the_end && steps >= horizon && seat != last) return;
-        last = seat;
-        if (mask & (mask - 1)) together |= mask;
-        step(mind, tree, seat, (together >> seat) & 1u);
-        together &= aus_to_act(tree->state);
-    }
+    ausi_roll roll = {0};
+    ausi_roll_on(mind, tree, &roll, to_the_end ? AUSI_FULL_MAX : ausi_horizon(mind));
 }

@@ -1,8 +1,8 @@
 /*
  * Information-set Monte Carlo tree search. Every iteration fills in what the seat cannot see, walks
  * down the one tree of actions that all these states share, plays on by habit for a few turns and
- * judges by the heuristic. Every seat goes after its own margin (max^n); an automatic side that can win
- * is one of those to be ahead of.
+ * judges by the heuristic. Every seat goes after its own chance to win (max^n); an automatic side that can
+ * win is one of those to be ahead of.
  *
  * Where several seats are asked at once nobody may answer to what another has just chosen: the others
  * choose among children of the same node, and the walk goes down by one seat's choice only.
@@ -40,9 +40,9 @@ static int chooser(const aus_mind *mind, uint32_t mask, int *waits)
     return others ? ausi_lowest(others) : *waits;
 }
 
-/* Goes down to where something new begins; true if rollout and judgement are still to come. `first` is what
- * the seat we think for shall begin with; 0 = what it likes. */
-static bool descend(const aus_mind *mind, ausi_tree *tree, uint32_t first, walk *w)
+/* Goes down to where something new begins, or the game ends. `first` is what the seat we think for shall begin
+ * with; 0 = what it likes. */
+static void descend(const aus_mind *mind, ausi_tree *tree, uint32_t first, walk *w)
 {
     aus_action move[AUS_ACTIONS_MAX];
     uint32_t   child[AUS_ACTIONS_MAX], node = tree->root, mask;
@@ -58,7 +58,7 @@ static bool descend(const aus_mind *mind, ausi_tree *tree, uint32_t first, walk 
             continue;
         }
         size_t found = ausi_tree_children(mind, tree, node, seat, waits >= 0, move, n, child);
-        if (!found) return true;
+        if (!found) return;
         bool     given = first && node == tree->root && seat == mind->seat;
         uint32_t chosen = given ? first : ausi_tree_select(tree, child, found);
         bool     fresh = !tree->node[chosen].visits;
@@ -68,42 +68,77 @@ static bool descend(const aus_mind *mind, ausi_tree *tree, uint32_t first, walk 
         if (down) {
             node = chosen;
             waits = -1;
-            if (fresh) return true;
+            if (fresh) return;
         }
     }
-    return mask != 0;
 }
 
-/* What each seat makes of the state: mostly who won, if that is known; else how far it is ahead. */
-static void judge(const aus_mind *mind, const void *state, uint32_t value[AUS_SEATS_MAX],
-                  int64_t margin[AUS_SEATS_MAX])
+/* What a future, or the mean of several looks at it, is worth to each seat. */
+typedef struct worth {
+    int64_t value[AUS_SEATS_MAX], margin[AUS_SEATS_MAX];
+} worth;
+
+/* How likely a seat will be ahead of everybody: of this one and of that one and of the automatic side. It is not
+ * enough to look at the best of them: whoever is behind an automatic side must not stop to mind the others. */
+static uint32_t chance(const aus_mind *mind, const ausi_looks *looks, int seat, int64_t margin)
+{
+    uint64_t all = 65535;
+    if (mind->game->seats == 1) return ausi_squash(margin, mind->scale * 2);
+    for (int k = 0; k < mind->game->seats; k++)
+        if (k != seat) all = all * ausi_squash(looks->seat[seat] - looks->seat[k], mind->scale_seat * 2) / 65536;
+    if (looks->automatic == INT32_MIN) return (uint32_t)all;
+    return (uint32_t)(all * ausi_squash(looks->seat[seat] - looks->automatic, mind->scale_automatic * 2) / 65536);
+}
+
+/* Adds what each seat makes of the state: mostly who won, if that is known; else how far it is ahead. */
+static void judge(const aus_mind *mind, const void *state, worth *sum)
 {
     const aus_game *game = mind->game;
     aus_scores      scores;
+    ausi_looks      looks;
     bool            over = !aus_to_act(state);
     if (over) game->rules->scores(game, state, &scores);
-    ausi_margins(game, state, mind->base, margin);
+    ausi_look(game, state, &looks);
     for (int i = 0; i < game->seats; i++) {
-        value[i] = ausi_squash(margin[i], mind->scale * 2);
-        if (over) value[i] = value[i] / 4 + ((scores.winners >> i) & 1u ? 49150u : 0);
+        int64_t  margin = ausi_margin_of(game, &looks, i, mind->base);
+        uint32_t value = chance(mind, &looks, i, margin);
+        if (over) value = value / 4 + ((scores.winners >> i) & 1u ? 49150u : 0);
+        sum->value[i] += value;
+        sum->margin[i] += margin;
+    }
+}
+
+/* The end of an iteration: plays on and looks several times on the way. A near look varies less, a far one
+ * sees more; their mean is better than either. */
+static void look_ahead(const aus_mind *mind, ausi_tree *tree, worth *out)
+{
+    enum { LOOKS = 3 };
+    ausi_roll roll = {0};
+    int       far = ausi_horizon(mind);
+    for (int look = 1; look <= LOOKS; look++) {
+        ausi_roll_on(mind, tree, &roll, far * look / LOOKS);
+        judge(mind, tree->state, out);
+        tree->count.evaluations++;
+    }
+    for (int i = 0; i < mind->game->seats; i++) {
+        out->value[i] /= LOOKS;
+        out->margin[i] /= LOOKS;
     }
 }
 
 void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first)
 {
-    walk     w = {.n = 0};
-    uint32_t value[AUS_SEATS_MAX];
-    int64_t  margin[AUS_SEATS_MAX];
-    if (descend(mind, tree, first, &w)) ausi_rollout(mind, tree, false);
-    judge(mind, tree->state, value, margin);
-    tree->count.evaluations++;
+    walk  w = {.n = 0};
+    worth got = {0};
+    descend(mind, tree, first, &w);
+    look_ahead(mind, tree, &got);
     tree->count.iterations++;
     tree->node[tree->root].visits++;
     for (size_t i = 0; i < w.n; i++) {
         ausi_node *node = &tree->node[w.node[i]];
         node->visits++;
-        node->value += value[node->seat];
-        node->margin += margin[node->seat];
+        node->value += got.value[node->seat];
+        node->margin += got.margin[node->seat];
     }
 }
 
@@ -128,22 +163,36 @@ void ausi_run(aus_mind *mind, void (*job)(void *arg, int i))
         for (int t = 0; t < AUS_TREES; t++) job(mind, t);
 }
 
-/* How far quick futures lie apart: the unit in which margins are judged. */
-static void find_scale(aus_mind *mind)
+enum { SAMPLES = 16 };
+
+static int64_t spread_of(const int64_t x[SAMPLES])
 {
-    enum { SAMPLES = 16 };
+    int64_t mean = 0, spread = 0;
+    for (int i = 0; i < SAMPLES; i++) mean += x[i];
+    mean /= SAMPLES;
+    for (int i = 0; i < SAMPLES; i++) spread += x[i] > mean ? x[i] - mean : mean - x[i];
+    return spread / SAMPLES + 1;
+}
+
+/* How far quick futures lie apart: the units in which margins and distances are judged. */
+static void find_scales(aus_mind *mind)
+{
     ausi_tree *tree = &mind->tree[0];
-    int64_t    margin[SAMPLES], mean = 0, spread = 0;
+    int64_t    margin[SAMPLES], seat[SAMPLES], automatic[SAMPLES];
     mind->base = mind->rules->heuristic(mind->game, mind->view, mind->seat);
     for (int i = 0; i < SAMPLES; i++) {
+        ausi_looks looks;
         ausi_believe(mind, tree);
         ausi_rollout(mind, tree, false);
-        margin[i] = ausi_margin(mind->game, tree->state, mind->seat, mind->base);
-        mean += margin[i];
+        ausi_look(mind->game, tree->state, &looks);
+        margin[i] = ausi_margin_of(mind->game, &looks, mind->seat, mind->base);
+        automatic[i] = looks.seat[mind->seat] - looks.automatic;
+        looks.automatic = INT32_MIN;
+        seat[i] = ausi_margin_of(mind->game, &looks, mind->seat, mind->base);
     }
-    mean /= SAMPLES;
-    for (int i = 0; i < SAMPLES; i++) spread += margin[i] > mean ? margin[i] - mean : mean - margin[i];
-    mind->scale = spread / SAMPLES + 1;
+    mind->scale = spread_of(margin);
+    mind->scale_seat = spread_of(seat);
+    mind->scale_automatic = spread_of(automatic);
 }
 
 /* Moves every root to the child that was chosen; false if a tree does not have it. */
@@ -176,7 +225,7 @@ static void prepare(aus_mind *mind, const void *view, int seat)
     }
     if (same && keep_trees(mind)) return;
     for (int t = 0; t < AUS_TREES; t++) ausi_tree_clear(&mind->tree[t]);
-    find_scale(mind);
+    find_scales(mind);
 }
 
 static void add_counts(aus_mind_count *to, const aus_mind_count *from)

@@ -32,12 +32,12 @@ static void print(const request *ask, const aus_train *t)
     static const char *const side[] = {"seats", "the automatic side"};
     printf("/* Made by: australis train %s --games %llu --seed %s", ask->game, (unsigned long long)ask->games, ask->seed);
     for (int i = 0; i < 2; i++)
-        if (t->samples[i])
-            printf("\n * %s: %llu positions; scores vary by %.2f points, %.2f remain unexplained", side[i],
-                   (unsigned long long)t->samples[i], t->spread[i], t->error[i]);
+        if (t->pairs[i])
+            printf("\n * %s: %llu pairs; scores differ by %.2f points, %.2f remain unexplained", side[i],
+                   (unsigned long long)t->pairs[i], t->spread[i], t->error[i]);
     printf(" */\n");
     for (int i = 0; i < 2; i++) {
-        if (!t->samples[i]) continue;
+        if (!t->pairs[i]) continue;
         printf("    {");
         for (int k = 0; k < t->rules->features; k++)
             printf("%s%d,", k % 12 ? " " : "\n        ", (int)t->weight[i][k]);

@@ -4,33 +4,42 @@
 #include "ai/agent.h"
 #include "engine/bits.h"
 
-enum { RANDOM_OF_100 = 12, EVERY = 9, SAMPLES_MAX = 256 };
+enum { RANDOM_OF_100 = 12, EVERY = 9, SIDES = AUS_SEATS_MAX + 1, AUTOMATIC = AUS_SEATS_MAX };
+
+/* The level of an estimate: how much of a difference between positions as they are counts beside a difference
+ * between choices. Just enough for what no choice ever changes. */
+static const double LEVEL = 1e-4;
 
 /* The sums of a least-squares fit. */
 typedef struct fit {
-    double   xx[AUS_FEATURES_MAX][AUS_FEATURES_MAX], xy[AUS_FEATURES_MAX], yy, y;
+    double   xx[AUS_FEATURES_MAX][AUS_FEATURES_MAX], xy[AUS_FEATURES_MAX], yy;
+    double   level_xx[AUS_FEATURES_MAX][AUS_FEATURES_MAX], level_xy[AUS_FEATURES_MAX];
     uint64_t n;
 } fit;
+
+/* What a choice leads to, for every seat and the automatic side. */
+typedef struct future {
+    bool    over, automatic;
+    int32_t x[SIDES][AUS_FEATURES_MAX];
+    double  y[SIDES];
+} future;
 
 typedef struct trainer {
     aus_game game;
     aus_rng  rng;
     fit      of[2];
-    uint8_t  kept[SAMPLES_MAX][AUS_STATE_MAX];
-    _Alignas(16) uint8_t state[AUS_STATE_MAX];
+    future   future[2];
+    _Alignas(16) uint8_t state[AUS_STATE_MAX], trial[AUS_STATE_MAX];
     aus_choices choices;
 } trainer;
 
-static void add(fit *f, const int32_t *x, int n, double y)
+static void sum_up(double xx[][AUS_FEATURES_MAX], double *xy, const int32_t *x, int n, double y)
 {
     for (int i = 0; i < n; i++) {
         if (!x[i]) continue;
-        for (int j = 0; j <= i; j++) f->xx[i][j] += (double)x[i] * x[j];
-        f->xy[i] += x[i] * y;
+        for (int j = 0; j <= i; j++) xx[i][j] += (double)x[i] * x[j];
+        xy[i] += x[i] * y;
     }
-    f->yy += y * y;
-    f->y += y;
-    f->n++;
 }
 
 /* Cholesky, with a little on the diagonal so that features that never vary do no harm. */
@@ -40,12 +49,12 @@ static void solve(const fit *f, int n, double *w)
     double        z[AUS_FEATURES_MAX];
     for (int i = 0; i < n; i++)
         for (int j = 0; j <= i; j++) {
-            double sum = f->xx[i][j] + (i == j ? 1e-5 * f->xx[i][i] + 1 : 0);
+            double sum = f->xx[i][j] + LEVEL * f->level_xx[i][j] + (i == j ? 1e-5 * f->xx[i][i] + 1 : 0);
             for (int k = 0; k < j; k++) sum -= l[i][k] * l[j][k];
             l[i][j] = i == j ? sqrt(sum > 1e-9 ? sum : 1e-9) : sum / l[j][j];
         }
     for (int i = 0; i < n; i++) {
-        z[i] = f->xy[i];
+        z[i] = f->xy[i] + LEVEL * f->level_xy[i];
         for (int k = 0; k < i; k++) z[i] -= l[i][k] * z[k];
         z[i] /= l[i][i];
     }
@@ -66,48 +75,83 @@ static double unexplained(const fit *f, int n, const double *w)
     return sqrt(fmax(0, sum / (double)f->n));
 }
 
-static aus_action choose(trainer *t, int seat, bool wild)
+static aus_action choose(trainer *t, const void *state, int seat, bool wild)
 {
-    t->choices.n = aus_actions(&t->game, t->state, seat, t->choices.action);
+    t->choices.n = aus_actions(&t->game, state, seat, t->choices.action);
     if (wild && aus_rng_below(&t->rng, 100) < RANDOM_OF_100)
-        return aus_choose_random(&t->game, t->state, seat, &t->choices, &t->rng);
-    return aus_choose_by_habit(&t->game, t->state, seat, &t->choices, &t->rng);
+        return aus_choose_random(&t->game, state, seat, &t->choices, &t->rng);
+    return aus_choose_by_habit(&t->game, state, seat, &t->choices, &t->rng);
 }
 
-/* Every seat of every kept position is a sample; so is the automatic side, if it has a score. */
-static void learn(trainer *t, const aus_scores *scores, int kept)
+/* Plays the trial on by habit: some choices, and those that belong to the same turn. */
+static void follow(trainer *t, int last, int steps)
+{
+    for (; aus_to_act(t->trial); steps--) {
+        int seat = ausi_lowest(aus_to_act(t->trial));
+        if (steps <= 0 && seat != last) return;
+        last = seat;
+        t->game.rules->apply(&t->game, t->trial, seat, choose(t, t->trial, seat, false), NULL);
+    }
+}
+
+static void foresee(trainer *t, int seat, aus_action action, int steps, future *f)
 {
     const aus_rules *rules = t->game.rules;
-    int32_t          x[AUS_FEATURES_MAX];
-    double           automatic = 0;
-    bool             any = false;
-    for (int i = 0; i < scores->lines; i++)
-        if (scores->line[i].seat == AUS_NO_SEAT) automatic += scores->line[i].points, any = true;
-    for (int i = 0; i < kept; i++) {
-        for (int seat = 0; seat < t->game.seats; seat++) {
-            rules->measure(&t->game, t->kept[i], seat, x);
-            add(&t->of[0], x, rules->features, scores->total[seat]);
-        }
-        if (!any) continue;
-        rules->measure(&t->game, t->kept[i], AUS_NOBODY, x);
-        add(&t->of[1], x, rules->features, automatic);
+    aus_scores       scores;
+    memcpy(t->trial, t->state, rules->state_size);
+    rules->apply(&t->game, t->trial, seat, action, NULL);
+    follow(t, seat, steps);
+    *f = (future){.over = !aus_to_act(t->trial)};
+    if (f->over) return;
+    for (int i = 0; i < t->game.seats; i++) rules->measure(&t->game, t->trial, i, f->x[i]);
+    rules->measure(&t->game, t->trial, AUS_NOBODY, f->x[AUTOMATIC]);
+    follow(t, -1, INT32_MAX);
+    rules->scores(&t->game, t->trial, &scores);
+    for (int i = 0; i < t->game.seats; i++) f->y[i] = scores.total[i];
+    for (int i = 0; i < scores.lines; i++) {
+        if (scores.line[i].seat != AUS_NO_SEAT) continue;
+        f->y[AUTOMATIC] += scores.line[i].points;
+        f->automatic = true;
     }
+}
+
+static void compare(fit *f, const future *a, const future *b, int side, int n)
+{
+    int32_t x[AUS_FEATURES_MAX];
+    double  y = a->y[side] - b->y[side];
+    for (int i = 0; i < n; i++) x[i] = a->x[side][i] - b->x[side][i];
+    sum_up(f->xx, f->xy, x, n, y);
+    sum_up(f->level_xx, f->level_xy, a->x[side], n, a->y[side]);
+    f->yy += y * y;
+    f->n++;
+}
+
+/* Habit's choice and any other at the same moment, with the same luck: what the positions differ by some
+ * time later, and the scores at the end. */
+static void learn(trainer *t, int seat)
+{
+    int        features = t->game.rules->features, steps = (int)aus_rng_below(&t->rng, 3) * 6 * t->game.seats;
+    aus_action habit = choose(t, t->state, seat, false), other = habit;
+    if (t->choices.n < 2) return;
+    while (other == habit) other = t->choices.action[aus_rng_below(&t->rng, (uint32_t)t->choices.n)];
+    aus_rng luck = t->rng;
+    foresee(t, seat, habit, steps, &t->future[0]);
+    t->rng = luck;
+    foresee(t, seat, other, steps, &t->future[1]);
+    if (t->future[0].over || t->future[1].over) return;
+    for (int i = 0; i < t->game.seats; i++) compare(&t->of[0], &t->future[0], &t->future[1], i, features);
+    if (t->future[0].automatic) compare(&t->of[1], &t->future[0], &t->future[1], AUTOMATIC, features);
 }
 
 static void play(trainer *t, const aus_seed *seed, uint32_t length)
 {
-    aus_scores scores;
-    uint32_t   steps = 0, wild = aus_rng_below(&t->rng, length);
-    int        kept = 0;
+    uint32_t wild = aus_rng_below(&t->rng, length);
     aus_start(&t->game, t->state, seed, NULL);
-    for (; aus_to_act(t->state); steps++) {
+    for (uint32_t steps = 0; aus_to_act(t->state); steps++) {
         int seat = ausi_lowest(aus_to_act(t->state));
-        if (steps >= wild && (steps - wild) % EVERY == 0 && kept < SAMPLES_MAX)
-            memcpy(t->kept[kept++], t->state, t->game.rules->state_size);
-        t->game.rules->apply(&t->game, t->state, seat, choose(t, seat, steps < wild), NULL);
+        if (steps % EVERY == 0) learn(t, seat);
+        t->game.rules->apply(&t->game, t->state, seat, choose(t, t->state, seat, steps < wild), NULL);
     }
-    t->game.rules->scores(&t->game, t->state, &scores);
-    learn(t, &scores, kept);
 }
 
 bool aus_train_run(aus_train *train)
@@ -127,12 +171,11 @@ bool aus_train_run(aus_train *train)
     }
     for (int side = 0; side < 2; side++) {
         const fit *f = &t->of[side];
-        train->samples[side] = f->n;
+        train->pairs[side] = f->n;
         memset(train->weight[side], 0, sizeof train->weight[side]);
         if (!f->n) continue;
         solve(f, rules->features, w);
-        double mean = f->y / (double)f->n;
-        train->spread[side] = sqrt(fmax(0, f->yy / (double)f->n - mean * mean));
+        train->spread[side] = sqrt(f->yy / (double)f->n);
         train->error[side] = unexplained(f, rules->features, w);
         for (int i = 0; i < rules->features; i++) train->weight[side][i] = (int32_t)lround(w[i] * 10 * AUS_TENTH);
     }

@@ -1,7 +1,9 @@
 /*
  * The trainer: finds the weights of a game's heuristic. Games are played with some random choices up to a
- * random moment and by habit from there to their end; a straight fit (least squares) tells what each feature
- * of a position was worth in points at the end. The same seed gives the same weights.
+ * random moment and by habit from there. Now and then two choices of the same moment are both followed by
+ * habit to the end, with the same luck; a straight fit (least squares) tells what a difference in each feature,
+ * some time after the choice, was worth in points at the end. Whole positions say little about that: who is well
+ * off has much of everything, but it is not everything that makes well off. The same seed gives the same weights.
  */
 #ifndef AUS_TRAIN_H
 #define AUS_TRAIN_H
@@ -12,8 +14,8 @@ typedef struct aus_train {
     aus_seed         seed;
     uint64_t         games; /* for every number of seats */
     /* out: [0] of a seat, [1] of the automatic side */
-    uint64_t         samples[2];
-    double           spread[2], error[2]; /* of the scores; of what remains unexplained; in points */
+    uint64_t         pairs[2];
+    double           spread[2], error[2]; /* of how much scores differ; of what remains unexplained; in points */
     int32_t          weight[2][AUS_FEATURES_MAX];
 } aus_train;
 

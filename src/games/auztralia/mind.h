@@ -153,6 +153,10 @@ int az_best_unit(const az_mind *m);
 int az_worth_attack(const az_mind *m, int hex);
 int az_best_attack(const az_mind *m);
 int az_like_combat(const az_mind *m, const aus_frame *asked, aus_action action);
+/* How likely the port falls to the worst that roams near it, about in percent. */
+int az_peril(const az_mind *m);
+/* What the combat that goes on promises to me, who fights it. */
+int az_prospect(const az_mind *m);
 /* What is gained when this face-up tile falls to me. */
 int az_worth_kill(const az_mind *m, int tile);
 

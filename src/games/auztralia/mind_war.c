@@ -384,6 +384,23 @@ static void raise_alarm(const az_mind *m, int worst[AZ_UNITS])
     }
 }
 
+int az_peril(const az_mind *m)
+{
+    enum { NEAR = 9 };
+    int worst = 0;
+    if (m->me->port == AUS_NONE || !m->s->up) return 0;
+    az_side side = side_of(m, m->me->barracks, NULL, az_board_of(m->game)->sanity, 0);
+    for (uint64_t left = m->s->up; left; left &= left - 1) {
+        int  tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
+        int  far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port), NEAR);
+        foes f = { .gain = 0 };
+        if (kind == AZ_TEMPLE || far >= NEAR || 2 * far > m->waking + 2) continue;
+        add_foe(m, &side, &f, kind, standing(m, tile), 0);
+        worst = az_most(worst, (100 - odds_of(m, &side, &f).kill) * (NEAR + 1 - far) / (NEAR + 1));
+    }
+    return worst;
+}
+
 static int alarm(const az_mind *m, int unit)
 {
     if (az_unknown(&m->memo->known.things, AZ_KNOWS_ALARM)) raise_alarm(m, m->memo->alarm);
@@ -435,6 +452,8 @@ static int like_to_stay(const az_mind *m, int gone)
     foes    here = foes_at(m, &side, f->hex);
     return promise(m, &side, &here) - (gone != AZ_GROUPS);
 }
+
+int az_prospect(const az_mind *m) { return az_most(0, like_to_stay(m, AZ_GROUPS)); }
 
 /* Corporal Jones: the card is known. */
 static int like_card(const az_mind *m, aus_action a, int card)

@@ -27,7 +27,7 @@ int     az_old_ones_score(const aus_game *game, const az_state *s);
 int32_t az_heuristic(const aus_game *game, const void *state, int seat);
 
 /* inclination.c */
-enum { AZ_FEATURES = 64, AZ_REASONS = 14 };
+enum { AZ_FEATURES = 92, AZ_REASONS = 14 };
 /* What each feature is worth at the end, to a player and to the Old Ones, in 4096ths of a tenth of a point. */
 extern const int32_t az_weights[2][AZ_FEATURES];
 /* What each feature of a player is about: an index into az_reason. */

@@ -87,6 +87,11 @@ int la_measure_now(const aus_game *game, const la_state *s, int seat, int32_t ou
 
 void la_measure(const aus_game *game, const void *view, int seat, int32_t *out)
 {
+    const la_state *s = view;
+    if (seat == AUS_NOBODY || s->player[seat].out) { /* nothing is left of such a convoy */
+        memset(out, 0, LA_FEATURES * sizeof *out);
+        return;
+    }
     int moves = la_measure_now(game, view, seat, out);
     for (int i = 0; i < LA_FEATURES / 2; i++) out[LA_FEATURES / 2 + i] = out[i] * moves;
 }
