@@ -49,7 +49,8 @@ static void solve(const fit *f, int n, double *w)
     double        z[AUS_FEATURES_MAX];
     for (int i = 0; i < n; i++)
         for (int j = 0; j <= i; j++) {
-            double sum = f->xx[i][j] + LEVEL * f->level_xx[i][j] + (i == j ? 1e-5 * f->xx[i][i] + 1 : 0);
+            double sum = f->xx[i][j] + LEVEL * f->level_xx[i][j];
+            if (i == j) sum += 1e-5 * sum + 1e-6;
             for (int k = 0; k < j; k++) sum -= l[i][k] * l[j][k];
             l[i][j] = i == j ? sqrt(sum > 1e-9 ? sum : 1e-9) : sum / l[j][j];
         }

@@ -210,7 +210,8 @@ static void measure_old_ones(const aus_game *game, const az_state *s, int *base)
     }
     int *out = put_enemies(put_tiles(base, game, s), game, s);
     *out++ = s->event_n;
-    *out++ = s->core.seats;
+    *out++ = s->core.seats == 2;
+    *out++ = s->core.seats == 3;
     *out++ = worst;
     *out++ = second;
     *out++ = worst > 30;
