@@ -17,7 +17,8 @@ static const aus_agent agents[] = {
     LEVEL("master", 3200, 0),
 };
 
-const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations), mcts:Nms";
+const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations, "
+                               "at most 1000000), mcts:Nms";
 
 size_t aus_agent_count(void) { return sizeof agents / sizeof agents[0]; }
 

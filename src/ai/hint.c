@@ -11,7 +11,6 @@ typedef struct calibration {
     int64_t slope;          /* of y over x, times 65536 */
     int64_t spread;         /* mean distance of y from the line */
     int64_t share;          /* wins of 1000 */
-    int64_t decided;        /* games that some seat won, of 1000 */
 } calibration;
 
 static void fit(calibration *c, const int64_t *x, const int64_t *y, int n)
@@ -41,7 +40,6 @@ static void calibrate(aus_mind *mind, calibration *c)
 {
     ausi_tree *tree = &mind->tree[0];
     int64_t    x[GAMES], y[GAMES];
-    aus_scores scores;
     *c = (calibration){0};
     for (int i = 0; i < GAMES; i++) {
         uint32_t share;
@@ -50,12 +48,9 @@ static void calibrate(aus_mind *mind, calibration *c)
         x[i] = ausi_margin(mind->game, tree->state, mind->seat, mind->base);
         ausi_rollout(mind, tree, true);
         y[i] = ausi_result(mind->game, tree->state, mind->seat, &share) * 100;
-        mind->rules->scores(mind->game, tree->state, &scores);
         c->share += share;
-        c->decided += scores.winners ? 1000 : 0;
     }
     c->share /= GAMES;
-    c->decided /= GAMES;
     fit(c, x, y, GAMES);
 }
 
@@ -65,7 +60,7 @@ static void judge(const aus_mind *mind, const calibration *c, const ausi_opinion
     int64_t y = c->y_mean + (x - c->x_mean) * c->slope / 65536;
     *line = (aus_hint_line){.action = o->action, .visits = (uint32_t)o->visits, .margin = (int32_t)y};
     /* 1.36 mean distances are what the logistic function takes for the normal distribution. */
-    line->win = (int32_t)(ausi_squash(y * 136, c->spread * 100) * (uint64_t)c->decided / 65536);
+    line->win = (int32_t)(ausi_squash(y * 136, c->spread * 100) * UINT64_C(1000) / 65536);
     if (mind->game->seats == 1) line->win = (int32_t)c->share;
 }
 

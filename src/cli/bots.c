@@ -1,6 +1,8 @@
 #include "cli/bots.h"
 #include "lab/minds.h"
 
+static const char STRONG[] = "hard"; /* who gives hints */
+
 bool bots_has(const char *level)
 {
     aus_agent agent;
@@ -39,5 +41,17 @@ bool bots_answer(void *context, const aus_game *game, const void *view, int seat
 
 bool bots_hint(const aus_game *game, const void *view, int seat, uint64_t luck, aus_action *out)
 {
-    return bots_answer(NULL, game, view, seat, "hard", luck, out);
+    return bots_answer(NULL, game, view, seat, STRONG, luck, out);
+}
+
+size_t bots_reasons(const aus_game *game, const void *view, int seat, uint64_t luck, aus_hint_line *line, size_t want)
+{
+    static aus_choices choices;
+    aus_agent          agent;
+    if (!aus_agent_parse(STRONG, &agent)) return 0;
+    aus_mind *mind = mind_for(&agent, game->rules);
+    choices.n = aus_actions(game, view, seat, choices.action);
+    if (!mind || !choices.n) return 0;
+    aus_mind_begin(mind, game, luck);
+    return aus_hint(mind, view, seat, &choices, line, want);
 }

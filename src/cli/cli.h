@@ -57,7 +57,7 @@ aus_game *cli_game(const char *command, const cli_setup *setup, int *status);
 /* Reads "greedy,hard" into agents; how many there are, or 0 after cli_wrong. */
 int cli_agents(const char *command, const char *list, aus_agent agent[AUS_SEATS_MAX]);
 
-/* Set by SIGINT and SIGTERM once cli_catch_signals was called. */
+/* Set by SIGINT and SIGTERM once cli_catch_signals was called. Whoever cannot wait sends it again and kills. */
 extern volatile sig_atomic_t cli_stop;
 void cli_catch_signals(void);
 

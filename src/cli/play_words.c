@@ -76,11 +76,35 @@ static play_next do_rules(play *p, const char *rest)
     return PLAY_STAY;
 }
 
+/* With its number in the menu, if it is there. */
+static void say_choice(play *p, const void *view, aus_action action, char *text, size_t size)
+{
+    aus_writer out = {.data = text, .size = size};
+    *text = '\0';
+    for (size_t i = 0; i < p->choices; i++) {
+        if (p->choice[i] != action) continue;
+        aus_write_int(&out, (int64_t)i + 1);
+        aus_write(&out, ". ");
+    }
+    ausi_say_choice(&out, &p->voice, view, p->seat, action);
+}
+
+static void say_reasons(play *p, const void *view)
+{
+    enum { LINES = 3 };
+    aus_hint_line line[LINES];
+    char          text[512];
+    size_t        n = bots_reasons(p->game, view, p->seat, p->table->moves, line, LINES);
+    for (size_t i = 0; i < n; i++) {
+        say_choice(p, view, line[i].action, text, sizeof text);
+        printf("  %d%%  %s (%s)\n", (int)line[i].win / 10, text, ausi_text(p->voice.lang, line[i].key));
+    }
+}
+
 static play_next do_hint(play *p, const char *rest)
 {
     _Alignas(8) uint8_t view[AUS_STATE_MAX];
-    char                text[512] = "";
-    aus_writer          out = {.data = text, .size = sizeof text};
+    char                text[512];
     aus_action          action;
     (void)rest;
     view_of(p, view);
@@ -88,13 +112,9 @@ static play_next do_hint(play *p, const char *rest)
         play_say(p, "house.play.no-hint");
         return PLAY_STAY;
     }
-    for (size_t i = 0; i < p->choices; i++) {
-        if (p->choice[i] != action) continue;
-        aus_write_int(&out, (int64_t)i + 1);
-        aus_write(&out, ". ");
-    }
-    ausi_say_choice(&out, &p->voice, view, p->seat, action);
+    say_choice(p, view, action, text, sizeof text);
     play_say_words(p, "house.play.hint", &(ausi_word){.name = "what", .text = text}, 1);
+    say_reasons(p, view);
     return PLAY_STAY;
 }
 
