@@ -96,6 +96,7 @@ size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action
 void    ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng);
 /* The heuristic of a seat against the best of the others, the automatic side included; alone: against `base`. */
 int64_t ausi_margin(const aus_game *game, const void *state, int seat, int64_t base);
+/* The same in two steps, for who wants more than one margin of a state. */
 void    ausi_look(const aus_game *game, const void *state, ausi_looks *out);
 int64_t ausi_margin_of(const aus_game *game, const ausi_looks *looks, int seat, int64_t base);
 /* How many choices a rollout follows. */

@@ -33,8 +33,9 @@ static void hinted(join *j, const json_t *moves)
     if (!json_array_size(moves)) say(j, "house.play.no-hint");
     for (i = 0; i < json_array_size(moves); i++) {
         move = json_array_get(moves, i);
-        printf("  %lld%%  %s (%s)\n", (long long)json_integer_value(json_object_get(move, "win")) / 10,
-               json_string_value(json_object_get(move, "text")), json_string_value(json_object_get(move, "reason")));
+        play_say_choice((int32_t)json_integer_value(json_object_get(move, "win")),
+                        json_string_value(json_object_get(move, "text")),
+                        json_string_value(json_object_get(move, "reason")));
     }
 }
 

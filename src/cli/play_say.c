@@ -26,6 +26,11 @@ void play_say_seat(const play *p, const char *key, int seat)
     play_say_words(p, key, &(ausi_word){.name = "seat", .text = name}, 1);
 }
 
+void play_say_choice(int32_t win, const char *choice, const char *reason)
+{
+    paper("  %d%%  %s (%s)", (int)win / 10, choice, reason);
+}
+
 /* ---- Refusals ------------------------------------------------------------------------------------ */
 
 void play_say_clause(const char *clause)

@@ -97,7 +97,7 @@ static void say_reasons(play *p, const void *view)
     size_t        n = bots_reasons(p->game, view, p->seat, p->table->moves, line, LINES);
     for (size_t i = 0; i < n; i++) {
         say_choice(p, view, line[i].action, text, sizeof text);
-        printf("  %d%%  %s (%s)\n", (int)line[i].win / 10, text, ausi_text(p->voice.lang, line[i].key));
+        play_say_choice(line[i].win, text, ausi_text(p->voice.lang, line[i].key));
     }
 }
 

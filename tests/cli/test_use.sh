@@ -102,5 +102,15 @@ for command in replay verify; do
     "$AUSTRALIS" $command nowhere.txt >out 2>err
     [ $? -eq 1 ] && grep -q 'nowhere.txt' err || { echo "FAIL: $command of a missing file: $(cat err)"; bad=1; }
 done
+
+# Who is told to stop finishes the decision; who is told twice does not. It would think for minutes.
+"$AUSTRALIS" arena nullgame --agents mcts:1000000,mcts:1000000 --games 1 >out 2>err &
+thinker=$!
+sleep 1
+kill -TERM $thinker
+sleep 1
+kill -TERM $thinker 2>/dev/null || { echo "FAIL: it did not think long enough to be told twice"; bad=1; }
+wait $thinker
+[ $? -eq 143 ] || { echo "FAIL: told to stop twice, it was not killed"; bad=1; }
 [ $bad -eq 0 ] && echo "ok: wrong use is answered"
 exit $bad

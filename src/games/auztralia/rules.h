@@ -26,14 +26,16 @@ int     az_old_ones_score(const aus_game *game, const az_state *s);
 /* heuristic.c */
 int32_t az_heuristic(const aus_game *game, const void *state, int seat);
 
-/* inclination.c */
+/* measure.c, weights.c */
 enum { AZ_FEATURES = 92, AZ_REASONS = 14 };
-/* What each feature is worth at the end, to a player and to the Old Ones, in 4096ths of a tenth of a point. */
+/* What each feature is worth at the end, to a player and to the Old Ones, in parts of AUS_TENTH. */
 extern const int32_t az_weights[2][AZ_FEATURES];
 /* What each feature of a player is about: an index into az_reason. */
 extern const uint8_t az_concerns[AZ_FEATURES];
 extern const aus_reason az_reason[AZ_REASONS];
 void az_measure(const aus_game *game, const void *view, int seat, int32_t *out);
+
+/* inclination.c */
 void az_inclination(const aus_game *game, const void *view, int seat, const aus_action *action, size_t n, int32_t *liking);
 
 /* invariant.c */

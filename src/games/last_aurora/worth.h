@@ -88,7 +88,7 @@ int la_cheapest(const la_outlook *look);
 
 /* The first half of what la_measure gives; the second half is the first times the moves, which are returned. */
 int la_measure_now(const aus_game *game, const la_state *s, int seat, int32_t out[LA_FEATURES / 2]);
-/* What each feature of la_measure is worth at the end, in 4096ths of a tenth of a point. */
+/* What each feature of la_measure is worth at the end, in parts of AUS_TENTH. */
 extern const int32_t la_weights[LA_FEATURES];
 /* What each feature is about: an index into la_reason. */
 extern const uint8_t la_concerns[LA_FEATURES];
