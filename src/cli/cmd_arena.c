@@ -153,7 +153,10 @@ static int run(const char *command, const request *ask, aus_arena *arena)
         print_json(arena, ask);
     else
         print_text(arena);
-    return cli_stop ? CLI_INTERRUPTED : CLI_OK;
+    if (!cli_stop) return CLI_OK;
+    fprintf(stderr, "%s: interrupted after %llu of %llu games; the figures are of these\n", command,
+            (unsigned long long)arena->played, (unsigned long long)arena->games);
+    return CLI_INTERRUPTED;
 }
 
 int cmd_arena(int argc, char **argv)

@@ -302,36 +302,54 @@ static void change_agent(session *s, const char *text)
     puts("ok");
 }
 
+static void hello(const session *s)
+{
+    printf("australis bot 1\ngame %s %u\nagent %s\nok\n", s->game->rules->id, s->game->rules->version, s->agent.id);
+}
+
+static void play_one(session *s, char *text)
+{
+    if (!text) complain("write SEAT ACTION", NULL);
+    else if (play(s, text)) puts("ok");
+}
+
+static void ask_seat(session *s, const char *text, void (*what)(session *s, int seat))
+{
+    int seat = asked_seat(s, text, true);
+    if (seat >= 0) what(s, seat);
+}
+
+/* Commands whose words are one word, or none. */
+static void obey_short(session *s, const char *verb, const char *text)
+{
+    if (strcmp(verb, "status") == 0) status(s);
+    else if (strcmp(verb, "view") == 0) view(s, text);
+    else if (strcmp(verb, "legal") == 0) ask_seat(s, text, legal);
+    else if (strcmp(verb, "go") == 0) ask_seat(s, text, go);
+    else if (strcmp(verb, "hint") == 0) ask_seat(s, text, hint);
+    else complain("there is no such command", verb);
+}
+
 /* False ends the session. */
 static bool obey(session *s, char *line)
 {
     char *rest = line, *verb = word(&rest);
     if (!verb || *verb == '#') return true;
-    if (strcmp(verb, "quit") == 0) return false;
-    if (strcmp(verb, "hello") == 0) {
-        printf("australis bot 1\ngame %s %u\nagent %s\nok\n", s->game->rules->id, s->game->rules->version, s->agent.id);
-    } else if (strcmp(verb, "position") == 0) {
+    if (strcmp(verb, "position") == 0) {
         position(s, rest);
-    } else if (strcmp(verb, "agent") == 0) {
-        change_agent(s, word(&rest));
-    } else if (!s->started) {
-        complain("say 'position' first", NULL);
-    } else if (strcmp(verb, "play") == 0) {
-        if (rest && play(s, rest))
-            puts("ok");
-        else if (!rest)
-            complain("write SEAT ACTION", NULL);
-    } else if (strcmp(verb, "status") == 0) {
-        status(s);
-    } else if (strcmp(verb, "view") == 0) {
-        view(s, word(&rest));
-    } else if (strcmp(verb, "legal") == 0 || strcmp(verb, "go") == 0 || strcmp(verb, "hint") == 0) {
-        int seat = asked_seat(s, word(&rest), true);
-        if (seat < 0) return true;
-        (*verb == 'l' ? legal : *verb == 'g' ? go : hint)(s, seat);
-    } else {
-        complain("there is no such command", verb);
+        return true;
     }
+    bool  plays = strcmp(verb, "play") == 0;
+    char *text = plays ? rest : word(&rest), *more = plays ? NULL : word(&rest);
+    bool  alone = strcmp(verb, "quit") == 0 || strcmp(verb, "hello") == 0 || strcmp(verb, "status") == 0;
+    if (alone && text) more = text;
+    if (more) complain("one word too many", more);
+    else if (strcmp(verb, "quit") == 0) return false;
+    else if (strcmp(verb, "hello") == 0) hello(s);
+    else if (strcmp(verb, "agent") == 0) change_agent(s, text);
+    else if (!s->started) complain("say 'position' first", NULL);
+    else if (plays) play_one(s, text);
+    else obey_short(s, verb, text);
     return true;
 }
 

@@ -151,8 +151,11 @@ static uint64_t judge(match *m, double *value)
     return n;
 }
 
-static aus_estimate clamp(aus_estimate e)
+/* A share of n rounds. One of them says nothing about how far rounds lie apart. */
+static aus_estimate share_of(const double *value, size_t n)
 {
+    aus_estimate e = aus_estimate_of(value, n);
+    if (n < 2) e.low = 0, e.high = 1;
     if (e.low < 0) e.low = 0;
     if (e.high > 1) e.high = 1;
     return e;
@@ -172,7 +175,7 @@ static void sum_up(match *m, uint64_t rounds, double *value)
         for (uint64_t i = 0; i < rounds; i++)
             if (m->result[i].games > m->result[i].no_winner) value[n++] = m->result[i].beats[e];
         double games = (double)n * arena->game->seats;
-        x->beats = clamp(aus_estimate_of(value, n));
+        x->beats = share_of(value, n);
         x->elo = (aus_estimate){.mean = aus_elo(x->beats.mean, games), .low = aus_elo(x->beats.low, games),
                                 .high = aus_elo(x->beats.high, games)};
         for (uint64_t i = 0; i < rounds; i++) {

@@ -54,9 +54,9 @@ cmp answer.1 answer.3 || fail "threads change the move"
 
 # Whatever is said wrong is answered, and the session goes on.
 printf '%s\n' 'go' 'juggle' 'position seats 9' 'position colour red' 'position seats 2 moves 1 fly' 'legal' \
-    'position seats 2 seed 7' 'play' 'play 1' 'play 7 done' 'play 1 fly away' 'play 1 bid lark' 'go 5' 'view 9' 'agent nobody' 'agent greedy' 'hint' 'status' |
+    'position seats 2 seed 7' 'play' 'play 1' 'play 7 done' 'play 1 fly away' 'play 1 bid lark' 'go 5' 'view 9' 'agent nobody' 'agent greedy' 'hint' 'go 1 2' 'quit now' 'status' |
     "$AUSTRALIS" bot nullgame >answers 2>err || fail "it ended badly"
-[ "$(grep -c '^error ' answers)" = 15 ] || fail "answers: $(cat answers)"
+[ "$(grep -c '^error ' answers)" = 17 ] || fail "answers: $(cat answers)"
 grep -q 'NG-' answers || fail "a refusal without its clause"
 [ "$(tail -n 1 answers)" = 'asked 1 2' ] || fail "the session is confused"
 [ ! -s err ] || fail "something on stderr"

@@ -100,6 +100,19 @@ static void threads_change_nothing(void **unused)
     near(sum, 1.5, 1e-9);
 }
 
+/* One round of both seats says what happened and nothing about what would. */
+static void one_round_proves_nothing(void **unused)
+{
+    (void)unused;
+    const char *const agents[] = {"greedy", "random"};
+    aus_arena         arena;
+    hold(&arena, agents, 2, 2, 1);
+    assert_true(aus_arena_run(&arena));
+    assert_int_equal(arena.rounds, 1);
+    near(arena.entrant[0].beats.low, 0, 1e-9);
+    near(arena.entrant[0].beats.high, 1, 1e-9);
+}
+
 static void a_sequential_test_stops_in_the_same_round(void **unused)
 {
     (void)unused;
@@ -205,7 +218,7 @@ int main(void)
         cmocka_unit_test(the_test_leans_the_right_way),
         cmocka_unit_test(times_are_found_again),
         cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(a_sequential_test_stops_in_the_same_round),
+        cmocka_unit_test(one_round_proves_nothing), cmocka_unit_test(a_sequential_test_stops_in_the_same_round),
         cmocka_unit_test(the_ladder_holds),
         cmocka_unit_test(swings_add_up),
     };
