@@ -13,8 +13,8 @@ static const aus_agent agents[] = {
     LEVEL("novice", 32, 250),
     LEVEL("easy", 120, 100),
     LEVEL("normal", 400, 0),
-    LEVEL("hard", 1600, 0),
-    LEVEL("master", 3200, 0),
+    LEVEL("hard", 1000, 0),
+    LEVEL("master", 2000, 0),
 };
 
 const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations, "

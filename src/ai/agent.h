@@ -58,7 +58,7 @@ typedef struct aus_mind_help {
 
 /* What thinking did, counted since the game began. */
 typedef struct aus_mind_count {
-    uint64_t decisions, iterations, nodes, resamples, tree_steps, tried, rollout_steps, evaluations, reused;
+    uint64_t decisions, iterations, nodes, resamples, tree_steps, tried, inclined, rollout_steps, evaluations, reused;
 } aus_mind_count;
 
 size_t    aus_mind_size(const aus_agent *agent, const aus_rules *rules);

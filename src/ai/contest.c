@@ -10,6 +10,12 @@ enum {
     LIKING = 8000 /* by how much habit's favourite is better than the mean then, of 65535 */
 };
 
+/* Who can compare little compares few. */
+static size_t candidates_of(const aus_mind *mind)
+{
+    return mind->agent.iterations < AUSI_PLENTY ? AUSI_CANDIDATES * 2 / 3 : AUSI_CANDIDATES;
+}
+
 /* The nodes of our own first choices, made if need be. */
 static size_t root_children(const aus_mind *mind, ausi_tree *tree, uint32_t *child)
 {
@@ -24,14 +30,14 @@ static void enter(aus_mind *mind, ausi_contest *c)
 {
     uint32_t   child[AUS_ACTIONS_MAX], most = mind->agent.iterations, have = 0;
     ausi_tree *tree = &mind->tree[0];
-    size_t     found = root_children(mind, tree, child);
+    size_t     found = root_children(mind, tree, child), entries = candidates_of(mind);
     c->n = 0;
     for (size_t i = 0; i < found; i++) {
         const ausi_node *node = &tree->node[child[i]];
-        size_t           at = c->n < AUSI_CANDIDATES ? c->n++ : AUSI_CANDIDATES;
+        size_t           at = c->n < entries ? c->n++ : entries;
         for (; at && node->prior > c->entry[at - 1].prior; at--)
-            if (at < AUSI_CANDIDATES) c->entry[at] = c->entry[at - 1];
-        if (at < AUSI_CANDIDATES) c->entry[at] = (ausi_opinion){.action = node->action, .prior = node->prior};
+            if (at < entries) c->entry[at] = c->entry[at - 1];
+        if (at < entries) c->entry[at] = (ausi_opinion){.action = node->action, .prior = node->prior};
     }
     /* What the trees have from the choice before is part of their iterations. */
     for (int t = 0; t < AUS_TREES; t++) have += mind->tree[t].node[mind->tree[t].root].visits;

@@ -5,6 +5,7 @@
 
 enum {
     AUSI_CANDIDATES = 6,   /* first choices that are compared at all */
+    AUSI_PLENTY = 120,     /* iterations of a tree from which on a search looks wider and farther */
     AUSI_PATH_MAX = 96,    /* choices of one iteration inside of the tree */
     AUSI_HORIZON = 12,     /* choices of a rollout for each seat where the game has no wish; it ends with a turn */
     AUSI_TURN_MAX = 24,    /* choices after which it ends all the same */

@@ -115,6 +115,7 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
     size_t           n = ausi_moves(mind->game, tree->state, seat, move), i = 0;
     tree->count.rollout_steps++;
     if (n > 1 && ausi_by_habit(mind->game, move[0])) {
+        tree->count.inclined++;
         i = ausi_inclined(mind->game, tree->state, seat, move, n, &tree->rng);
     } else if (n > 1 && !blind && !rules->inclination) {
         step_by_heuristic(mind, tree, seat, move, n);
@@ -125,13 +126,12 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
     rules->apply(mind->game, tree->state, seat, move[i], NULL);
 }
 
-/* Far futures are truer and vary more: who can compare many of them looks farther, a quarter for every doubling
- * of the iterations from those of `normal` on. */
+/* Far futures are truer and vary more: who can compare many of them looks farther, half as far again for every
+ * doubling of the iterations. */
 int ausi_horizon(const aus_mind *mind)
 {
-    enum { PLENTY = 200 }; /* iterations of a tree */
     int base = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats, far = base;
-    for (uint32_t n = mind->agent.iterations; n >= PLENTY; n /= 2) far += base / 4;
+    for (uint32_t n = mind->agent.iterations; n >= AUSI_PLENTY; n /= 2) far += base / 2;
     return far;
 }
 

@@ -79,7 +79,8 @@ typedef struct worth {
 } worth;
 
 /* How likely a seat will be ahead of everybody: of this one and of that one and of the automatic side. It is not
- * enough to look at the best of them: whoever is behind an automatic side must not stop to mind the others. */
+ * enough to look at the best of them: whoever is behind an automatic side must not stop to mind the others. So half
+ * of it is to be ahead of the other seats, whatever the automatic side does. */
 static uint32_t chance(const aus_mind *mind, const ausi_looks *looks, int seat, int64_t margin)
 {
     uint64_t all = 65535;
@@ -87,7 +88,8 @@ static uint32_t chance(const aus_mind *mind, const ausi_looks *looks, int seat, 
     for (int k = 0; k < mind->game->seats; k++)
         if (k != seat) all = all * ausi_squash(looks->seat[seat] - looks->seat[k], mind->scale_seat * 2) / 65536;
     if (looks->automatic == INT32_MIN) return (uint32_t)all;
-    return (uint32_t)(all * ausi_squash(looks->seat[seat] - looks->automatic, mind->scale_automatic * 2) / 65536);
+    uint64_t ahead = ausi_squash(looks->seat[seat] - looks->automatic, mind->scale_automatic * 2);
+    return (uint32_t)(all * (65536 + ahead) / 131072);
 }
 
 /* Adds what each seat makes of the state: mostly who won, if that is known; else how far it is ahead. */
@@ -235,6 +237,7 @@ static void add_counts(aus_mind_count *to, const aus_mind_count *from)
     to->resamples += from->resamples;
     to->tree_steps += from->tree_steps;
     to->tried += from->tried;
+    to->inclined += from->inclined;
     to->rollout_steps += from->rollout_steps;
     to->evaluations += from->evaluations;
 }

@@ -39,6 +39,7 @@ static void rank(const aus_mind *mind, ausi_tree *tree, int seat, const aus_acti
 {
     int32_t liking[AUS_ACTIONS_MAX];
     mind->rules->inclination(mind->game, tree->state, seat, move, n, liking);
+    tree->count.inclined++;
     for (size_t i = 0, c = 0; i < n && c < found; i++) {
         ausi_node *node = &tree->node[child[c]];
         uint32_t   place = 1;

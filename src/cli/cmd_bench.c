@@ -45,11 +45,7 @@ static void search_json(ausi_json *json, const aus_bench_search *s)
     member(json, "nodes_per_iteration", s->nodes_per_iteration);
     ausi_json_key(json, "cost");
     ausi_json_object(json);
-    member(json, "resample", s->resample);
-    member(json, "priors", s->priors);
-    member(json, "steps", s->steps);
-    member(json, "judging", s->judging);
-    member(json, "rest", s->rest);
+    for (int i = 0; i < AUS_COSTS; i++) member(json, aus_cost_name[i], s->cost[i]);
     ausi_json_end(json);
     ausi_json_end(json);
 }
@@ -80,10 +76,9 @@ static void game_text(const aus_game *game, const aus_bench *b, const aus_bench_
            "             %.2f million decisions/s  %.0f games/s  %.1f decisions a game  %.1f choices a decision\n",
            game->rules->id, game->seats, game->rules->state_size, b->clone_ns, b->view_ns, b->hash_ns,
            b->decisions_per_second / 1e6, b->games_per_second, b->mean_decisions, b->mean_choices);
-    printf("             search: %.0f iterations/s; resample %.0f %%, priors %.0f %%, steps %.0f %%, judging %.0f %%, "
-           "rest %.0f %%\n",
-           s->iterations_per_second, 100 * s->resample, 100 * s->priors, 100 * s->steps, 100 * s->judging,
-           100 * s->rest);
+    printf("             search: %.0f iterations/s;", s->iterations_per_second);
+    for (int i = 0; i < AUS_COSTS; i++)
+        printf(" %s %.0f %%%s", aus_cost_name[i], 100 * s->cost[i], i + 1 < AUS_COSTS ? "," : "\n");
 }
 
 static void reference(ausi_json *json, const request *ask, const aus_bench_reference *r)

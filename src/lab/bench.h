@@ -19,14 +19,22 @@ typedef struct aus_bench_reference {
     double empty_step_ns; /* list, check and apply through the contract of a game that does nothing */
 } aus_bench_reference;
 
-/* The search on one core, on positions of random games; the shares add up to 1. */
+/* Where the time of a search goes. */
+enum {
+    AUS_COST_RESAMPLE, /* filling in what cannot be seen */
+    AUS_COST_PRIORS,   /* trying actions and asking the heuristic about them */
+    AUS_COST_STEPS,    /* listing and applying, in the tree and behind it */
+    AUS_COST_HABIT,    /* asking the inclination, in the tree and behind it */
+    AUS_COST_JUDGING,  /* the heuristic of every side on the way and at the end */
+    AUS_COST_REST,     /* the tree itself, and what is not explained by the others */
+    AUS_COSTS
+};
+extern const char *const aus_cost_name[AUS_COSTS];
+
+/* The search on one core, on positions of games by habit; the shares add up to 1. */
 typedef struct aus_bench_search {
     double iterations_per_second, iteration_ns, nodes_per_iteration;
-    double resample; /* filling in what cannot be seen */
-    double priors;   /* trying actions and asking the heuristic about them */
-    double steps;    /* listing and applying, in the tree and behind it */
-    double judging;  /* the heuristic of every seat at the end */
-    double rest;     /* the tree itself, and what is not explained by the others */
+    double cost[AUS_COSTS];
 } aus_bench_search;
 
 /* False if there is no memory or nothing to think about. */

@@ -5,7 +5,9 @@
 #include "lab/minds.h"
 #include "lab/playout.h"
 
-enum { POSITIONS = 8 };
+enum { POSITIONS = 24 };
+
+const char *const aus_cost_name[AUS_COSTS] = {"resample", "priors", "steps", "habit", "judging", "rest"};
 
 typedef struct position {
     int         seat;
@@ -28,7 +30,7 @@ static double now(void)
 
 static inline void touch(void *bytes) { __asm__ volatile("" : : "r"(bytes) : "memory"); }
 
-/* Keeps a position with a choice every few actions of a random game. */
+/* Keeps a position with a choice every few actions of a game. */
 static bool collect(void *context, const void *state, int seat, aus_action action)
 {
     collector      *c = context;
@@ -45,30 +47,44 @@ static bool collect(void *context, const void *state, int seat, aus_action actio
     return ++c->n < POSITIONS;
 }
 
-typedef enum part { RESAMPLE, TRY, STEP, JUDGE, PARTS } part;
+static void judge(const aus_game *game, const void *state)
+{
+    for (int i = AUS_NOBODY; i < game->seats; i++) {
+        int32_t value = game->rules->heuristic(game, state, i);
+        touch(&value);
+    }
+}
 
-static void do_part(const aus_game *game, const position *p, uint8_t *room, part what, aus_rng *rng)
+static void do_part(const aus_game *game, const position *p, uint8_t *room, int what, aus_rng *rng)
 {
     const aus_rules *rules = game->rules;
-    aus_action       list[AUS_ACTIONS_MAX];
-    if (what != JUDGE) memcpy(room, what == RESAMPLE ? p->view : p->state, rules->state_size);
+    aus_action       list[AUS_ACTIONS_MAX], any = p->choices.action[aus_rng_below(rng, (uint32_t)p->choices.n)];
+    int32_t          liking[AUS_ACTIONS_MAX];
     switch (what) {
-    case RESAMPLE: rules->resample(game, room, p->seat, rng); break;
-    case STEP: touch(list), rules->actions(game, room, p->seat, list); /* fall through */
-    case TRY:
-        rules->apply(game, room, p->seat, p->choices.action[aus_rng_below(rng, (uint32_t)p->choices.n)], NULL);
+    case AUS_COST_RESAMPLE:
+        memcpy(room, p->view, rules->state_size);
+        rules->resample(game, room, p->seat, rng);
         break;
-    default: break;
+    case AUS_COST_PRIORS:
+        memcpy(room, p->state, rules->state_size);
+        rules->apply(game, room, p->seat, any, NULL);
+        judge(game, room);
+        break;
+    case AUS_COST_STEPS:
+        memcpy(room, p->state, rules->state_size);
+        touch(list), rules->actions(game, room, p->seat, list);
+        rules->apply(game, room, p->seat, any, NULL);
+        break;
+    case AUS_COST_HABIT:
+        if (rules->inclination) rules->inclination(game, p->state, p->seat, p->choices.action, p->choices.n, liking);
+        touch(liking);
+        break;
+    default: judge(game, p->state);
     }
-    if (what == TRY || what == JUDGE)
-        for (int i = 0; i < game->seats; i++) {
-            int32_t value = rules->heuristic(game, what == TRY ? room : p->state, i);
-            touch(&value);
-        }
     touch(room);
 }
 
-static double time_part(const collector *c, part what, double seconds)
+static double time_part(const collector *c, int what, double seconds)
 {
     static _Alignas(16) uint8_t room[AUS_STATE_MAX];
     aus_rng  rng;
@@ -82,20 +98,19 @@ static double time_part(const collector *c, part what, double seconds)
     return spent / (double)n * 1e9;
 }
 
-static void share(aus_bench_search *out, const aus_mind_count *count, const double ns[PARTS])
+static void share(aus_bench_search *out, const aus_mind_count *count, const double ns[AUS_COST_REST])
 {
-    double n = (double)count->iterations, whole = out->iteration_ns;
-    out->resample = (double)count->resamples / n * ns[RESAMPLE] / whole;
-    out->priors = (double)count->tried / n * ns[TRY] / whole;
-    out->steps = (double)(count->rollout_steps + count->tree_steps) / n * ns[STEP] / whole;
-    out->judging = (double)count->evaluations / n * ns[JUDGE] / whole;
-    double known = out->resample + out->priors + out->steps + out->judging;
-    out->rest = known < 1 ? 1 - known : 0;
-    if (known <= 1) return;
-    out->resample /= known; /* alone things may cost more than together */
-    out->priors /= known;
-    out->steps /= known;
-    out->judging /= known;
+    const uint64_t times[AUS_COST_REST] = {
+        [AUS_COST_RESAMPLE] = count->resamples, [AUS_COST_PRIORS] = count->tried,
+        [AUS_COST_STEPS] = count->rollout_steps + count->tree_steps, [AUS_COST_HABIT] = count->inclined,
+        [AUS_COST_JUDGING] = count->evaluations};
+    double known = 0;
+    for (int i = 0; i < AUS_COST_REST; i++) {
+        out->cost[i] = (double)times[i] / (double)count->iterations * ns[i] / out->iteration_ns;
+        known += out->cost[i];
+    }
+    out->cost[AUS_COST_REST] = known < 1 ? 1 - known : 0;
+    for (int i = 0; known > 1 && i < AUS_COST_REST; i++) out->cost[i] /= known; /* alone things may cost more */
 }
 
 static bool think(collector *c, aus_bench_search *out, double seconds)
@@ -103,7 +118,7 @@ static bool think(collector *c, aus_bench_search *out, double seconds)
     aus_agent agent;
     aus_agent_parse("mcts:400", &agent);
     aus_mind *mind = aus_mind_new(&agent, c->play.game->rules, 1);
-    double    ns[PARTS], begun = now(), spent;
+    double    ns[AUS_COST_REST], begun = now(), spent;
     if (!mind) return false;
     aus_mind_begin(mind, c->play.game, 0);
     for (int i = 0;; i++) {
@@ -117,7 +132,7 @@ static bool think(collector *c, aus_bench_search *out, double seconds)
         out->iterations_per_second = (double)count->iterations / spent;
         out->iteration_ns = spent / (double)count->iterations * 1e9;
         out->nodes_per_iteration = (double)count->nodes / (double)count->iterations;
-        for (part what = RESAMPLE; what < PARTS; what++) ns[what] = time_part(c, what, seconds / 16);
+        for (int what = 0; what < AUS_COST_REST; what++) ns[what] = time_part(c, what, seconds / 16);
         share(out, count, ns);
     }
     bool thought = count->iterations > 0;
@@ -135,14 +150,19 @@ bool aus_bench_search_run(const aus_game *game, aus_bench_search *out, double se
     c->play.game = game;
     c->play.before = collect;
     c->play.context = c;
-    for (int i = 0; i < game->seats; i++) c->play.agent[i] = aus_agent_find("random");
+    for (int i = 0; i < game->seats; i++) c->play.agent[i] = aus_agent_find("habit");
     aus_rng_init(&c->play.rng, 1);
     aus_seed_from_text(&base, "bench");
+    if (!aus_minds_new(c->play.mind, c->play.agent, game->rules)) {
+        free(c);
+        return false;
+    }
     for (uint64_t i = 0; i < 64 && c->n < POSITIONS; i++) {
         aus_seed_derive(&seed, &base, i);
         aus_playout_run(&c->play, &seed);
     }
     if (c->n) ok = think(c, out, seconds);
+    aus_minds_free(c->play.mind);
     free(c);
     return ok;
 }
