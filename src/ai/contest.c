@@ -29,15 +29,15 @@ static size_t root_children(const aus_mind *mind, ausi_tree *tree, uint32_t *chi
 static void enter(aus_mind *mind, ausi_contest *c)
 {
     uint32_t   child[AUS_ACTIONS_MAX], most = mind->agent.iterations, have = 0;
+    int32_t    prior[AUS_ACTIONS_MAX];
+    size_t     index[AUSI_CANDIDATES];
     ausi_tree *tree = &mind->tree[0];
-    size_t     found = root_children(mind, tree, child), entries = candidates_of(mind);
-    c->n = 0;
-    for (size_t i = 0; i < found; i++) {
-        const ausi_node *node = &tree->node[child[i]];
-        size_t           at = c->n < entries ? c->n++ : entries;
-        for (; at && node->prior > c->entry[at - 1].prior; at--)
-            if (at < entries) c->entry[at] = c->entry[at - 1];
-        if (at < entries) c->entry[at] = (ausi_opinion){.action = node->action, .prior = node->prior};
+    size_t     found = root_children(mind, tree, child);
+    for (size_t i = 0; i < found; i++) prior[i] = tree->node[child[i]].prior;
+    c->n = ausi_greatest(prior, found, candidates_of(mind), index);
+    for (size_t i = 0; i < c->n; i++) {
+        const ausi_node *node = &tree->node[child[index[i]]];
+        c->entry[i] = (ausi_opinion){.action = node->action, .prior = node->prior};
     }
     /* What the trees have from the choice before is part of their iterations. */
     for (int t = 0; t < AUS_TREES; t++) have += mind->tree[t].node[mind->tree[t].root].visits;

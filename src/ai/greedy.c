@@ -20,29 +20,15 @@ static int64_t look(const greedy *g, const void *state) { return ausi_margin(g->
 
 /* ---- With habits ---- */
 
-/* The indices of the actions the seat is most inclined to, the best first. */
-static size_t candidates(const aus_mind *mind, const void *view, int seat, const aus_choices *choices,
-                         size_t out[CANDIDATES])
-{
-    int32_t liking[AUS_ACTIONS_MAX];
-    size_t  n = 0;
-    mind->rules->inclination(mind->game, view, seat, choices->action, choices->n, liking);
-    for (size_t i = 0; i < choices->n; i++) {
-        size_t at = n < CANDIDATES ? n++ : CANDIDATES;
-        for (; at && liking[i] > liking[out[at - 1]]; at--)
-            if (at < CANDIDATES) out[at] = out[at - 1];
-        if (at < CANDIDATES) out[at] = i;
-    }
-    return n;
-}
-
 static aus_action among_habits(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
 {
     ausi_tree *room = &mind->tree[0];
     size_t     size = mind->rules->state_size, index[CANDIDATES], best = 0;
+    int32_t    liking[AUS_ACTIONS_MAX];
     int64_t    sum[CANDIDATES] = {0};
     greedy     g = {.game = mind->game, .seat = seat, .rng = &room->rng};
-    size_t     n = candidates(mind, view, seat, choices, index);
+    mind->rules->inclination(mind->game, view, seat, choices->action, choices->n, liking);
+    size_t n = ausi_greatest(liking, choices->n, CANDIDATES, index);
     aus_rng_init(&room->rng, ausi_search_key(mind, view, 0));
     for (int sample = 0; sample < CANDIDATE_SAMPLES; sample++) {
         memcpy(room->state, view, size);

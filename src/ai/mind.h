@@ -91,6 +91,9 @@ bool    ausi_by_habit(const aus_game *game, aus_action action);
 size_t  ausi_inclined(const aus_game *game, const void *state, int seat, const aus_action *move, size_t n,
                       aus_rng *rng);
 
+/* The indices of the greatest numbers, at most so many, the greatest first and equals in their order; returns how many. */
+size_t  ausi_greatest(const int32_t *number, size_t n, size_t most, size_t *index);
+
 /* The legal actions; the free ones where there is nothing else. */
 size_t  ausi_moves(const aus_game *game, const void *state, int seat, aus_action *out);
 /* By habit as long as the seat is asked. */

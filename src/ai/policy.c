@@ -77,6 +77,18 @@ size_t ausi_inclined(const aus_game *game, const void *state, int seat, const au
     return chosen;
 }
 
+size_t ausi_greatest(const int32_t *number, size_t n, size_t most, size_t *index)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t at = found < most ? found++ : most;
+        for (; at && number[i] > number[index[at - 1]]; at--)
+            if (at < most) index[at] = index[at - 1];
+        if (at < most) index[at] = i;
+    }
+    return found;
+}
+
 void ausi_finish_turn(const aus_game *game, void *state, int seat, aus_rng *rng)
 {
     enum { DEPTH = 24 };
