@@ -154,6 +154,8 @@ uint32_t ausi_root_child(const aus_mind *mind, const ausi_tree *tree, aus_action
 /* One iteration on the state that is believed in. `first` is the node of what the seat we think for shall
  * begin with; 0 = what it likes. */
 void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first);
+/* What a seat makes of these looks, 0 .. 65535; alone it goes by the margin. */
+uint32_t ausi_chance(const aus_mind *mind, const ausi_looks *looks, int seat, int64_t margin);
 /* Does the job for every tree, at once or one after the other. */
 void ausi_run(aus_mind *mind, void (*job)(void *arg, int i));
 /* Thinks about a view and fills one opinion for each of the choices. */

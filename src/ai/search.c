@@ -81,7 +81,7 @@ typedef struct worth {
 /* How likely a seat will be ahead of everybody: of this one and of that one and of the automatic side. It is not
  * enough to look at the best of them: whoever is behind an automatic side must not stop to mind the others. So half
  * of it is to be ahead of the other seats, whatever the automatic side does. */
-static uint32_t chance(const aus_mind *mind, const ausi_looks *looks, int seat, int64_t margin)
+uint32_t ausi_chance(const aus_mind *mind, const ausi_looks *looks, int seat, int64_t margin)
 {
     uint64_t all = 65535;
     if (mind->game->seats == 1) return ausi_squash(margin, mind->scale * 2);
@@ -103,7 +103,7 @@ static void judge(const aus_mind *mind, const void *state, worth *sum)
     ausi_look(game, state, &looks);
     for (int i = 0; i < game->seats; i++) {
         int64_t  margin = ausi_margin_of(game, &looks, i, mind->base);
-        uint32_t value = chance(mind, &looks, i, margin);
+        uint32_t value = ausi_chance(mind, &looks, i, margin);
         if (over) value = value / 4 + ((scores.winners >> i) & 1u ? 49150u : 0);
         sum->value[i] += value;
         sum->margin[i] += margin;
