@@ -52,7 +52,7 @@ static bool next_line(reader *r, slice *line)
         if (line->n > LINE_MAX_BYTES) return fail(r, "a line is too long");
         if (line->n && line->text[0] != '#') return true;
     }
-    r->line++;
+    if (!r->line++) return fail(r, "the file is empty: there is no recording in it");
     return fail(r, "the recording is cut off: there is no closing line \"end\"");
 }
 

@@ -362,21 +362,37 @@ static int like_force(const az_mind *m, aus_action a)
 
 /* ---- Units ----------------------------------------------------------------------------------- */
 
+/* The barracks against an Old One near the port, if it may come there soon. */
+typedef struct siege {
+    az_side side; /* what the barracks can do; known after the first one */
+    bool    known;
+    int     far, kill; /* of the port; chance that it is beaten, in percent */
+} siege;
+
+enum { NEAR = 9 };
+
+static bool besieged(const az_mind *m, int tile, siege *out)
+{
+    int  kind = az_tiles_of(m->game)[tile].kind;
+    foes f = { .gain = 0 };
+    out->far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port), NEAR);
+    if (kind == AZ_TEMPLE || out->far >= NEAR || 2 * out->far > m->waking + 2) return false;
+    if (!out->known) out->side = side_of(m, m->me->barracks, NULL, az_board_of(m->game)->sanity, 0);
+    out->known = true;
+    add_foe(m, &out->side, &f, kind, standing(m, tile), 0);
+    out->kill = odds_of(m, &out->side, &f).kill;
+    return true;
+}
+
 /* How badly the port needs a unit of each type against what is near, 0 .. 90. */
 static void raise_alarm(const az_mind *m, int worst[AZ_UNITS])
 {
-    az_side side;
-    bool    known = false;
+    siege it = { .known = false };
     memset(worst, 0, AZ_UNITS * sizeof *worst);
     for (uint64_t left = m->s->up; left; left &= left - 1) {
-        int  tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
-        int  far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port), 9);
-        foes f = { .gain = 0 };
-        if (kind == AZ_TEMPLE || far > 8 || 2 * far > m->waking + 2) continue;
-        if (!known) side = side_of(m, m->me->barracks, NULL, az_board_of(m->game)->sanity, 0);
-        known = true;
-        add_foe(m, &side, &f, kind, standing(m, tile), 0);
-        int need = (95 - odds_of(m, &side, &f).kill) * (14 - far) / 14;
+        int tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
+        if (!besieged(m, tile, &it)) continue;
+        int need = (95 - it.kill) * (14 - it.far) / 14;
         for (int unit = 0; unit < AZ_UNITS; unit++) {
             int hit = az_least(m->d->thumb[kind].hit[1 << unit], 15);
             worst[unit] = az_most(worst[unit], m->me->barracks[unit] ? need / 5 : need * hit / 15);
@@ -386,18 +402,12 @@ static void raise_alarm(const az_mind *m, int worst[AZ_UNITS])
 
 int az_peril(const az_mind *m)
 {
-    enum { NEAR = 9 };
-    int worst = 0;
-    if (m->me->port == AUS_NONE || !m->s->up) return 0;
-    az_side side = side_of(m, m->me->barracks, NULL, az_board_of(m->game)->sanity, 0);
-    for (uint64_t left = m->s->up; left; left &= left - 1) {
-        int  tile = ausi_lowest(left), kind = az_tiles_of(m->game)[tile].kind;
-        int  far = az_far_from(m, m->s->beast[tile].hex, ausi_bit(m->me->port), NEAR);
-        foes f = { .gain = 0 };
-        if (kind == AZ_TEMPLE || far >= NEAR || 2 * far > m->waking + 2) continue;
-        add_foe(m, &side, &f, kind, standing(m, tile), 0);
-        worst = az_most(worst, (100 - odds_of(m, &side, &f).kill) * (NEAR + 1 - far) / (NEAR + 1));
-    }
+    siege it = { .known = false };
+    int   worst = 0;
+    if (m->me->port == AUS_NONE) return 0;
+    for (uint64_t left = m->s->up; left; left &= left - 1)
+        if (besieged(m, ausi_lowest(left), &it))
+            worst = az_most(worst, (100 - it.kill) * (NEAR + 1 - it.far) / (NEAR + 1));
     return worst;
 }
 
