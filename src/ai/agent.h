@@ -69,6 +69,10 @@ void      aus_mind_begin(aus_mind *mind, const aus_game *game, uint64_t salt);
 /* `view` is what `seat` may see; it is asked, so there is always something to do. */
 aus_action aus_mind_choose(aus_mind *mind, const void *view, int seat, const aus_choices *choices);
 
+/* Whether the agent re-arranges before it decides: a free action that leads to a better arrangement, or the best way
+ * to put down what is held. */
+bool       aus_mind_tidies(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out);
+
 const aus_agent      *aus_mind_agent(const aus_mind *mind);
 const aus_mind_count *aus_mind_counted(const aus_mind *mind);
 

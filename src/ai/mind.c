@@ -97,7 +97,7 @@ aus_action aus_mind_choose(aus_mind *mind, const void *view, int seat, const aus
         return aus_choose_random(mind->game, view, seat, choices, &mind->rng);
     if (mind->agent.kind == AUS_AGENT_HABIT)
         return aus_choose_by_habit(mind->game, view, seat, choices, &mind->rng);
-    if (ausi_tidy(mind, view, seat, choices, &action)) return action;
+    if (aus_mind_tidies(mind, view, seat, choices, &action)) return action;
     mind->tidied = 0;
     if (choices->n == 1) {
         ausi_search_forced(mind, view, seat, choices->action[0]);

@@ -124,11 +124,6 @@ void ausi_reasons(aus_mind *mind, const aus_action *action, size_t n, const char
 
 aus_action ausi_greedy(aus_mind *mind, const void *view, int seat, const aus_choices *choices);
 
-/* ---- tidy.c ---- */
-
-/* A free action that leads to a better arrangement, or the best way to put down what is held. */
-bool ausi_tidy(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out);
-
 /* ---- tree.c ---- */
 
 void     ausi_tree_clear(ausi_tree *tree);

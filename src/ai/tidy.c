@@ -80,7 +80,7 @@ static bool best_lift(const aus_mind *mind, const ausi_tree *room, int seat, boo
     return better;
 }
 
-bool ausi_tidy(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out)
+bool aus_mind_tidies(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out)
 {
     ausi_tree *room = &mind->tree[0];
     aus_action list[AUS_ACTIONS_MAX];

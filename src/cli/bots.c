@@ -39,19 +39,18 @@ bool bots_answer(void *context, const aus_game *game, const void *view, int seat
     return true;
 }
 
-bool bots_hint(const aus_game *game, const void *view, int seat, uint64_t luck, aus_action *out)
-{
-    return bots_answer(NULL, game, view, seat, STRONG, luck, out);
-}
-
-size_t bots_reasons(const aus_game *game, const void *view, int seat, uint64_t luck, aus_hint_line *line, size_t want)
+bool bots_advise(const aus_game *game, const void *view, int seat, uint64_t luck, bots_advice *out)
 {
     static aus_choices choices;
     aus_agent          agent;
-    if (!aus_agent_parse(STRONG, &agent)) return 0;
+    if (!aus_agent_parse(STRONG, &agent)) return false;
     aus_mind *mind = mind_for(&agent, game->rules);
+    if (!mind) return false;
     choices.n = aus_actions(game, view, seat, choices.action);
-    if (!mind || !choices.n) return 0;
     aus_mind_begin(mind, game, luck);
-    return aus_hint(mind, view, seat, &choices, line, want);
+    bool tidies = aus_mind_tidies(mind, view, seat, &choices, &out->first);
+    aus_mind_begin(mind, game, luck);
+    out->lines = choices.n ? aus_hint(mind, view, seat, &choices, out->line, sizeof out->line / sizeof *out->line) : 0;
+    if (!tidies && out->lines) out->first = out->line[0].action;
+    return tidies || out->lines;
 }

@@ -89,32 +89,23 @@ static void say_choice(play *p, const void *view, aus_action action, char *text,
     ausi_say_choice(&out, &p->voice, view, p->seat, action);
 }
 
-static void say_reasons(play *p, const void *view)
-{
-    enum { LINES = 3 };
-    aus_hint_line line[LINES];
-    char          text[512];
-    size_t        n = bots_reasons(p->game, view, p->seat, p->table->moves, line, LINES);
-    for (size_t i = 0; i < n; i++) {
-        say_choice(p, view, line[i].action, text, sizeof text);
-        play_say_choice(line[i].win, text, ausi_text(p->voice.lang, line[i].key));
-    }
-}
-
 static play_next do_hint(play *p, const char *rest)
 {
     _Alignas(8) uint8_t view[AUS_STATE_MAX];
     char                text[512];
-    aus_action          action;
+    bots_advice         advice;
     (void)rest;
     view_of(p, view);
-    if (p->table->held >= 0 || !bots_hint(p->game, view, p->seat, p->table->moves, &action)) {
+    if (p->table->held >= 0 || !bots_advise(p->game, view, p->seat, p->table->moves, &advice)) {
         play_say(p, "house.play.no-hint");
         return PLAY_STAY;
     }
-    say_choice(p, view, action, text, sizeof text);
+    say_choice(p, view, advice.first, text, sizeof text);
     play_say_words(p, "house.play.hint", &(ausi_word){.name = "what", .text = text}, 1);
-    say_reasons(p, view);
+    for (size_t i = 0; i < advice.lines; i++) {
+        say_choice(p, view, advice.line[i].action, text, sizeof text);
+        play_say_choice(advice.line[i].win, text, ausi_text(p->voice.lang, advice.line[i].key));
+    }
     return PLAY_STAY;
 }
 
