@@ -138,12 +138,13 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
     rules->apply(mind->game, tree->state, seat, move[i], NULL);
 }
 
-/* Far futures are truer and vary more: who can compare many of them looks farther, half as far again for every
- * doubling of the iterations. */
+/* Far futures are truer and vary more: who can compare many of them looks farther, half as far again for each of the
+ * first two doublings of the iterations. Farther than that nothing is gained: habit is not how good players go on. */
 int ausi_horizon(const aus_mind *mind)
 {
+    enum { FARTHEST = 2 };
     int base = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats, far = base;
-    for (uint32_t n = mind->agent.iterations; n >= AUSI_PLENTY; n /= 2) far += base / 2;
+    for (uint32_t n = mind->agent.iterations; n >= AUSI_PLENTY && far < base * FARTHEST; n /= 2) far += base / 2;
     return far;
 }
 
