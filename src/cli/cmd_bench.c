@@ -11,7 +11,8 @@ typedef struct request {
 } request;
 
 static const struct argp_option options[] = {
-    {"time", 't', "MS", 0, "Milliseconds a game is measured for (1000)", 0},
+    {"time", 't', "MS", 0,
+     "Milliseconds for random play, and as many for the search, of each game with each number of seats (1000)", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0}};
 
