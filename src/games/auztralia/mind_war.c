@@ -366,10 +366,10 @@ static int like_force(const az_mind *m, aus_action a)
 typedef struct siege {
     az_side side; /* what the barracks can do; known after the first one */
     bool    known;
-    int     far, kill; /* of the port; chance that it is beaten, in percent */
+    int     far, kill; /* from the port; in percent, how likely it is beaten */
 } siege;
 
-enum { NEAR = 9 };
+enum { NEAR = 9 }; /* hexes from the port: none of its business */
 
 static bool besieged(const az_mind *m, int tile, siege *out)
 {
