@@ -21,13 +21,16 @@ async function done(page) {
 
 async function analysis() {
   const page = await open('#/sandbox/nullgame?seed=7&moves=9999&seats=3');
-  await page.getByRole('button', { name: 'Analyse the game' }).click();
-  /* Stopped, it keeps what it has; then it goes on. */
-  await page.waitForFunction(() => {
-    const some = document.querySelector('.analysis progress')?.value > 0;
-    if (some) document.querySelector('.analysis .progress button').click();
-    return some;
+  /* Stopped at its first sign of progress, it keeps what it has; then it goes on. Looking for the bar now and then could
+   * miss all of it on a busy machine. */
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!(document.querySelector('.analysis progress')?.value > 0)) return;
+      observer.disconnect();
+      document.querySelector('.analysis .progress button').click();
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
+  await page.getByRole('button', { name: 'Analyse the game' }).click();
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.waitForSelector('.analysis table');
   await page.waitForFunction(() => !document.querySelector('.analysis progress'));
