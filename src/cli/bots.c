@@ -23,33 +23,35 @@ static aus_mind *mind_for(const aus_agent *agent, const aus_rules *rules)
     return mind;
 }
 
-/* Every answer begins anew: it depends on the view and the luck, not on what was thought before. */
+/* Every answer begins anew: it depends on the view and the luck, not on what was thought before. NULL if there is
+ * nobody to ask; else the choices are listed. */
+static aus_mind *begin(const aus_game *game, const void *view, int seat, const char *level, uint64_t luck,
+                       aus_choices *choices)
+{
+    aus_agent agent;
+    aus_mind *mind = aus_agent_parse(level, &agent) ? mind_for(&agent, game->rules) : NULL;
+    if (!mind) return NULL;
+    aus_mind_begin(mind, game, luck);
+    choices->n = aus_actions(game, view, seat, choices->action);
+    return mind;
+}
+
 bool bots_answer(void *context, const aus_game *game, const void *view, int seat, const char *level,
                  uint64_t luck, aus_action *out)
 {
     static aus_choices choices;
-    aus_agent          agent;
+    aus_mind          *mind = begin(game, view, seat, level, luck, &choices);
     (void)context;
-    if (!aus_agent_parse(level, &agent)) return false;
-    aus_mind *mind = mind_for(&agent, game->rules);
-    if (!mind) return false;
-    aus_mind_begin(mind, game, luck);
-    choices.n = aus_actions(game, view, seat, choices.action);
-    *out = aus_mind_choose(mind, view, seat, &choices);
-    return true;
+    if (mind) *out = aus_mind_choose(mind, view, seat, &choices);
+    return mind != NULL;
 }
 
 bool bots_advise(const aus_game *game, const void *view, int seat, uint64_t luck, bots_advice *out)
 {
     static aus_choices choices;
-    aus_agent          agent;
-    if (!aus_agent_parse(STRONG, &agent)) return false;
-    aus_mind *mind = mind_for(&agent, game->rules);
+    aus_mind          *mind = begin(game, view, seat, STRONG, luck, &choices);
     if (!mind) return false;
-    choices.n = aus_actions(game, view, seat, choices.action);
-    aus_mind_begin(mind, game, luck);
     bool tidies = aus_mind_tidies(mind, view, seat, &choices, &out->first);
-    aus_mind_begin(mind, game, luck);
     out->lines = choices.n ? aus_hint(mind, view, seat, &choices, out->line, sizeof out->line / sizeof *out->line) : 0;
     if (!tidies && out->lines) out->first = out->line[0].action;
     return tidies || out->lines;

@@ -258,7 +258,7 @@ static void hint(session *s, int seat)
     puts("ok");
 }
 
-static void view(session *s, const char *text)
+static void view(session *s, char *text)
 {
     static char out[65536];
     aus_writer  writer = {.data = out, .size = sizeof out};
@@ -271,8 +271,9 @@ static void view(session *s, const char *text)
     printf("view %s\n", out);
 }
 
-static void status(session *s)
+static void status(session *s, char *unused)
 {
+    (void)unused;
     aus_scores scores;
     if (aus_to_act(s->state)) {
         printf("asked");
@@ -290,7 +291,7 @@ static void status(session *s)
     putchar('\n');
 }
 
-static void change_agent(session *s, const char *text)
+static void change_agent(session *s, char *text)
 {
     aus_agent agent;
     if (!text || !aus_agent_parse(text, &agent)) {
@@ -302,8 +303,9 @@ static void change_agent(session *s, const char *text)
     puts("ok");
 }
 
-static void hello(const session *s)
+static void hello(session *s, char *unused)
 {
+    (void)unused;
     printf("australis bot 1\ngame %s %u\nagent %s\nok\n", s->game->rules->id, s->game->rules->version, s->agent.id);
 }
 
@@ -313,43 +315,50 @@ static void play_one(session *s, char *text)
     else if (play(s, text)) puts("ok");
 }
 
-static void ask_seat(session *s, const char *text, void (*what)(session *s, int seat))
-{
-    int seat = asked_seat(s, text, true);
-    if (seat >= 0) what(s, seat);
-}
+/* ---- Commands ---- */
 
-/* Commands whose words are one word, or none. */
-static void obey_short(session *s, const char *verb, const char *text)
+enum { REST = -1 }; /* all that follows is for the command to read */
+
+static const struct command {
+    const char *verb;
+    int         words; /* that may follow, or REST */
+    bool        at_once; /* also without a position */
+    void      (*obey)(session *s, char *text);
+    void      (*of_seat)(session *s, int seat); /* instead: about a seat that is asked */
+} commands[] = {
+    {"hello", 0, true, hello, NULL},        {"position", REST, true, position, NULL},
+    {"agent", 1, true, change_agent, NULL}, {"play", REST, false, play_one, NULL},
+    {"status", 0, false, status, NULL},     {"view", 1, false, view, NULL},
+    {"legal", 1, false, NULL, legal},       {"go", 1, false, NULL, go},
+    {"hint", 1, false, NULL, hint},
+};
+
+static const struct command *find(const char *verb)
 {
-    if (strcmp(verb, "status") == 0) status(s);
-    else if (strcmp(verb, "view") == 0) view(s, text);
-    else if (strcmp(verb, "legal") == 0) ask_seat(s, text, legal);
-    else if (strcmp(verb, "go") == 0) ask_seat(s, text, go);
-    else if (strcmp(verb, "hint") == 0) ask_seat(s, text, hint);
-    else complain("there is no such command", verb);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].verb, verb) == 0) return &commands[i];
+    return NULL;
 }
 
 /* False ends the session. */
 static bool obey(session *s, char *line)
 {
-    char *rest = line, *verb = word(&rest);
+    char *rest = line, *verb = word(&rest), *text = NULL, *more = NULL;
     if (!verb || *verb == '#') return true;
-    if (strcmp(verb, "position") == 0) {
-        position(s, rest);
-        return true;
+    const struct command *c = find(verb);
+    bool                  quits = strcmp(verb, "quit") == 0;
+    if (c && c->words == REST) text = rest;
+    else if (c && c->words) text = word(&rest), more = word(&rest);
+    else more = word(&rest);
+    if (!c && !quits) complain("there is no such command", verb);
+    else if (more) complain("one word too many", more);
+    else if (quits) return false;
+    else if (!c->at_once && !s->started) complain("say 'position' first", NULL);
+    else if (c->obey) c->obey(s, text);
+    else {
+        int seat = asked_seat(s, text, true);
+        if (seat >= 0) c->of_seat(s, seat);
     }
-    bool  plays = strcmp(verb, "play") == 0;
-    char *text = plays ? rest : word(&rest), *more = plays ? NULL : word(&rest);
-    bool  alone = strcmp(verb, "quit") == 0 || strcmp(verb, "hello") == 0 || strcmp(verb, "status") == 0;
-    if (alone && text) more = text;
-    if (more) complain("one word too many", more);
-    else if (strcmp(verb, "quit") == 0) return false;
-    else if (strcmp(verb, "hello") == 0) hello(s);
-    else if (strcmp(verb, "agent") == 0) change_agent(s, text);
-    else if (!s->started) complain("say 'position' first", NULL);
-    else if (plays) play_one(s, text);
-    else obey_short(s, verb, text);
     return true;
 }
 

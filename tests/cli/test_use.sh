@@ -103,6 +103,15 @@ for command in replay verify; do
     [ $? -eq 1 ] && grep -q 'nowhere.txt' err || { echo "FAIL: $command of a missing file: $(cat err)"; bad=1; }
 done
 
+# An arena that is told to stop tells of the games it has.
+"$AUSTRALIS" arena nullgame --agents random,random --games 10000000 >out 2>err &
+thinker=$!
+sleep 1
+kill -TERM $thinker
+wait $thinker
+[ $? -eq 130 ] && grep -q 'interrupted after [1-9][0-9]* of 10000000 games' err && grep -q '^random' out ||
+    { echo "FAIL: an interrupted arena: $(cat err out)"; bad=1; }
+
 # Who is told to stop finishes the decision; who is told twice does not. It would think for minutes.
 "$AUSTRALIS" arena nullgame --agents mcts:1000000,mcts:1000000 --games 1 >out 2>err &
 thinker=$!
