@@ -44,10 +44,10 @@ done
 grep -q '^1 ' "$work/d" && wrong "garbage made a decision"
 grep -q 'Not saved: ' "$work/3" || wrong "a bad file was not answered"
 
-# A hint names its choice and gives the few best with a chance and a reason.
+# A hint gives the few best choices with a chance and a reason.
 printf 'hint\nquit\n' | "$AUSTRALIS" play last-aurora --seats human,random --seed 7 --save "$work/h" >"$work/7" || wrong "hint ended it"
-grep -q 'A hint: [0-9]*\. ' "$work/7" || wrong "there is no hint"
-[ "$(grep -c '^  [0-9]*%  [0-9]*\. .* (.*\.)$' "$work/7")" -eq 3 ] || wrong "the hint has no reasons: $(cat "$work/7")"
+grep -q 'A hint, ' "$work/7" || wrong "there is no hint"
+[ "$(grep -c '^ *[0-9]*%  [0-9]*\. .* (.*\.)$' "$work/7")" -eq 3 ] || wrong "the hint has no reasons: $(cat "$work/7")"
 
 # Wrong use: one line, exit 2.
 refused() { # STATUS WORDS...
