@@ -124,6 +124,11 @@ for command in 'play --resume' analyse verify; do
     grep -q ':0:' "$work/31" && wrong "$command names a line 0"
 done
 
+# What an analysis tells of a seat adds up: from the chance at the start by luck and choices to the one at the end.
+"$AUSTRALIS" play nullgame --seats novice,novice --seed 3 --save "$work/v" </dev/null >/dev/null
+"$AUSTRALIS" analyse "$work/v" | sed -n 's/.*chance \(.*\) % at the start, \(.*\) % at the end: luck \(.*\) %, choices of all \(.*\) %;.*/\1 \2 \3 \4/p' |
+    awk '{ gap = $1 + $3 + $4 - $2; n += gap > -0.15 && gap < 0.15 && $3 != 0 } END { exit n != 2 }' || wrong "the analysis does not add up"
+
 # Words of the language; names; output that is checked on every way out.
 printf 'zawsze 1 do\nquit\n' | "$AUSTRALIS" play nullgame --lang pl --seats human,random --seed 7 --no-save | grep -q '^  5\. Runda' || wrong "events are not told in the language"
 printf 'done\n\nzawsze 1 do runda\nquit\n' | "$AUSTRALIS" play nullgame --lang pl --seats human,random --seed 7 --save "$work/u" --no-hold >/dev/null
