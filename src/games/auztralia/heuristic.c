@@ -6,14 +6,9 @@ int32_t az_heuristic(const aus_game *game, const void *state, int seat)
 {
     const az_state *s = state;
     const int32_t  *weight = az_weights[seat == AUS_NOBODY];
-    aus_scores      scores;
     int32_t         feature[AZ_FEATURES];
     int64_t         sum = 0;
-    if (!s->core.depth) {
-        if (seat == AUS_NOBODY) return 10 * az_old_ones_score(game, s);
-        az_scores(game, s, &scores);
-        return 10 * scores.total[seat];
-    }
+    if (!s->core.depth) return 10 * (seat == AUS_NOBODY ? az_old_ones_score(game, s) : az_points(game, s, seat));
     az_measure(game, s, seat, feature);
     for (int i = 0; i < AZ_FEATURES; i++) sum += (int64_t)feature[i] * weight[i];
     return (int32_t)(sum / AUS_TENTH);

@@ -38,10 +38,8 @@ static az_hexset farmland(const aus_game *game, const az_state *s, const az_play
 static int *put_wealth(int *out, const aus_game *game, const az_state *s, int seat)
 {
     const az_player *p = &s->player[seat];
-    aus_scores       scores;
-    az_scores(game, s, &scores);
     *out++ = 1;
-    *out++ = scores.total[seat];
+    *out++ = az_points(game, s, seat);
     *out++ = az_least(3, p->goods[AZ_GOLD]);
     *out++ = p->goods[AZ_GOLD];
     *out++ = az_least(4, p->goods[AZ_COAL]);
@@ -177,17 +175,15 @@ static int *put_tiles(int *out, const aus_game *game, const az_state *s)
 
 static int *put_enemies(int *out, const aus_game *game, const az_state *s)
 {
-    az_hexset  mine = 0, port = 0;
-    int        farms[3] = { 0 }, ports[3] = { 0 }, units = 0, blighted = 0, points = 0;
-    aus_scores scores;
-    az_scores(game, s, &scores);
+    az_hexset mine = 0, port = 0;
+    int       farms[3] = { 0 }, ports[3] = { 0 }, units = 0, blighted = 0, points = 0;
     for (int i = 0; i < s->core.seats; i++) {
         const az_player *p = &s->player[i];
         blighted += ausi_count(p->blighted);
         mine |= az_farms(p) & ~p->blighted;
         if (p->port != AUS_NONE) port |= ausi_bit(p->port);
         for (int unit = 0; unit < AZ_UNITS; unit++) units += p->barracks[unit] * az_units_of(game)[unit].price;
-        points += scores.total[i];
+        points += az_points(game, s, i);
     }
     if (mine) count_near(game, s, mine, farms);
     if (port) count_near(game, s, port, ports);

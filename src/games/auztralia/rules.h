@@ -22,6 +22,8 @@ void az_resample(const aus_game *game, void *view, int seat, aus_rng *rng);
 /* score.c */
 void    az_scores(const aus_game *game, const void *state, aus_scores *out);
 int     az_old_ones_score(const aus_game *game, const az_state *s);
+/* The points of one player, without the lines. */
+int     az_points(const aus_game *game, const az_state *s, int seat);
 
 /* heuristic.c */
 int32_t az_heuristic(const aus_game *game, const void *state, int seat);

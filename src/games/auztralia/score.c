@@ -2,11 +2,16 @@
 #include "rules.h"
 #include "characters.h"
 
-static void line(aus_scores *out, int seat, const char *id, const char *clause, int points)
+static void note(aus_scores *out, int seat, const char *id, const char *clause, int points)
 {
-    if (seat >= 0) out->total[seat] += points;
     if (out->lines < AUS_SCORE_LINES_MAX)
         out->line[out->lines++] = (aus_score_line){ id, clause, points, (int8_t)seat };
+}
+
+static void line(aus_scores *out, int seat, const char *id, const char *clause, int points)
+{
+    out->total[seat] += points;
+    note(out, seat, id, clause, points);
 }
 
 static int productive(const az_player *p, int kind) { return ausi_count(p->farm[kind] & ~p->blighted); }
@@ -49,6 +54,15 @@ static void player_lines(const aus_game *game, const az_state *s, int seat, aus_
     line(out, seat, "tokens", "AZ-SCORE-05", p->tokens);
 }
 
+int az_points(const aus_game *game, const az_state *s, int seat)
+{
+    aus_scores sum;
+    sum.lines = AUS_SCORE_LINES_MAX; /* no line is wanted */
+    sum.total[seat] = 0;
+    player_lines(game, s, seat, &sum);
+    return sum.total[seat];
+}
+
 static int hidden_points(const aus_game *game, const az_state *s)
 {
     int sum = 0;
@@ -87,8 +101,8 @@ void az_scores(const aus_game *game, const void *state, aus_scores *out)
     const az_state *s = state;
     memset(out, 0, sizeof *out);
     for (int i = 0; i < s->core.seats; i++) player_lines(game, s, i, out);
-    line(out, AUS_NO_SEAT, "old-ones-revealed", "AZ-SCORE-07", tile_points(game, s->up));
-    line(out, AUS_NO_SEAT, "old-ones-hidden", "AZ-SCORE-08", hidden_points(game, s));
-    line(out, AUS_NO_SEAT, "old-ones-blighted", "AZ-SCORE-09", blighted(game, s));
+    note(out, AUS_NO_SEAT, "old-ones-revealed", "AZ-SCORE-07", tile_points(game, s->up));
+    note(out, AUS_NO_SEAT, "old-ones-hidden", "AZ-SCORE-08", hidden_points(game, s));
+    note(out, AUS_NO_SEAT, "old-ones-blighted", "AZ-SCORE-09", blighted(game, s));
     rank(s, az_old_ones_score(game, s), out);
 }
