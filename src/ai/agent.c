@@ -11,8 +11,8 @@ static const aus_agent agents[] = {
     {.id = "habit", .kind = AUS_AGENT_HABIT},
     {.id = "greedy", .kind = AUS_AGENT_GREEDY},
     LEVEL("novice", 32, 250),
-    LEVEL("easy", 120, 100),
-    LEVEL("normal", 400, 0),
+    LEVEL("easy", 80, 100),
+    LEVEL("normal", 240, 0),
     LEVEL("hard", 1000, 0),
     LEVEL("master", 2400, 0),
 };
