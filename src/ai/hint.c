@@ -5,63 +5,77 @@
 
 enum { GAMES = 64, CLOSE = 15, LOOKED = 8 };
 
-/* A line through quick games: margin of the heuristic now, margin in points at the end. */
+/* What quick games tell: how the margin of a look ahead turns into points, by a straight line, and into wins. */
 typedef struct calibration {
-    int64_t x_mean, y_mean; /* y in hundredths */
-    int64_t slope;          /* of y over x, times 65536 */
-    int64_t spread;         /* mean distance of y from the line */
-    int64_t share;          /* wins of 1000 */
+    int64_t x_mean, y_mean;  /* margin of the look; margin in points at the end, in hundredths */
+    int64_t slope;           /* of y over x, times 65536 */
+    int64_t y[GAMES], apart; /* how they ended, and how far from their mean */
+    int64_t share;           /* wins of 1000 */
 } calibration;
 
-static void fit(calibration *c, const int64_t *x, const int64_t *y, int n)
+static void fit(calibration *c, const int64_t *x)
 {
     int64_t xx = 0, xy = 0;
-    c->x_mean = c->y_mean = c->spread = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < GAMES; i++) {
         c->x_mean += x[i];
-        c->y_mean += y[i];
+        c->y_mean += c->y[i];
     }
-    c->x_mean /= n;
-    c->y_mean /= n;
-    for (int i = 0; i < n; i++) {
-        xx += (x[i] - c->x_mean) * (x[i] - c->x_mean);
-        xy += (x[i] - c->x_mean) * (y[i] - c->y_mean);
+    c->x_mean /= GAMES;
+    c->y_mean /= GAMES;
+    for (int i = 0; i < GAMES; i++) {
+        int64_t dx = x[i] - c->x_mean, dy = c->y[i] - c->y_mean;
+        xx += dx * dx;
+        xy += dx * dy;
+        c->apart += dy < 0 ? -dy : dy;
     }
-    /* More of the heuristic is never worse, whatever a few games say. */
-    c->slope = xx && xy > 0 ? xy * 65536 / xx : 0;
-    for (int i = 0; i < n; i++) {
-        int64_t off = y[i] - c->y_mean - (x[i] - c->x_mean) * c->slope / 65536;
-        c->spread += off < 0 ? -off : off;
-    }
-    c->spread = c->spread / n + 1;
+    c->apart /= GAMES;
+    /* A tenth of a point ahead is taken for half of it at the end, as far as so few games do not tell. */
+    enum { HALF = 5 };
+    int64_t doubt = c->apart * c->apart / 16 + 1, slope = (xy + doubt * HALF) * 65536 / (xx + doubt);
+    c->slope = slope > 0 ? slope : 0; /* more of the heuristic is never worse */
 }
 
 static void calibrate(aus_mind *mind, calibration *c)
 {
     ausi_tree *tree = &mind->tree[0];
-    int64_t    x[GAMES], y[GAMES];
+    int64_t    x[GAMES];
     *c = (calibration){0};
     for (int i = 0; i < GAMES; i++) {
-        uint32_t share;
+        ausi_worth look;
+        uint32_t   share;
         ausi_believe(mind, tree);
-        ausi_rollout(mind, tree, false);
-        x[i] = ausi_margin(mind->game, tree->state, mind->seat, mind->base);
+        ausi_look_ahead(mind, tree, &look);
+        x[i] = look.margin[mind->seat];
         ausi_rollout(mind, tree, true);
-        y[i] = ausi_result(mind->game, tree->state, mind->seat, &share) * 100;
+        c->y[i] = ausi_result(mind->game, tree->state, mind->seat, &share) * 100;
         c->share += share;
     }
     c->share /= GAMES;
-    fit(c, x, y, GAMES);
+    fit(c, x);
+}
+
+/* How many of the games would be won if they all ended better by so much. Close ones count in part: so few games tell
+ * more that way than by wins alone. */
+static int64_t share_won(const calibration *c, int64_t better)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < GAMES; i++) sum += ausi_squash(c->y[i] + better, c->apart / 4 + 1);
+    return sum / GAMES * 1000 / 65536;
 }
 
 static void judge(const aus_mind *mind, const calibration *c, const ausi_opinion *o, aus_hint_line *line)
 {
-    int64_t x = o->visits ? o->margin / (int64_t)o->visits : c->x_mean;
-    int64_t y = c->y_mean + (x - c->x_mean) * c->slope / 65536;
-    *line = (aus_hint_line){.action = o->action, .visits = (uint32_t)o->visits, .margin = (int32_t)y};
-    /* 1.36 mean distances are what the logistic function takes for the normal distribution. */
-    line->win = (int32_t)(ausi_squash(y * 136, c->spread * 100) * UINT64_C(1000) / 65536);
-    if (mind->game->seats == 1) line->win = (int32_t)c->share;
+    int64_t x = o->visits ? o->margin / (int64_t)o->visits : c->x_mean, better = (x - c->x_mean) * c->slope / 65536;
+    *line = (aus_hint_line){.action = o->action, .visits = (uint32_t)o->visits};
+    line->margin = (int32_t)(c->y_mean + better);
+    line->win = (int32_t)(mind->game->seats > 1 ? share_won(c, better) : c->share);
+}
+
+/* No choice is told to be better than the one before it: what was looked at less may look so by chance. */
+static void put_in_order(const aus_hint_line *before, aus_hint_line *line)
+{
+    if (line->win > before->win) line->win = before->win;
+    if (line->margin > before->margin) line->margin = before->margin;
 }
 
 static void give_reason(const aus_hint_line *best, size_t n, const char *own, aus_hint_line *line)
@@ -98,11 +112,22 @@ size_t aus_hint(aus_mind *mind, const void *view, int seat, const aus_choices *c
         for (; best > i; best--) opinion[best] = opinion[best - 1]; /* the others stay in order */
         opinion[i] = chosen;
         judge(mind, &c, &opinion[i], &out[i]);
+        if (i) put_in_order(&out[i - 1], &out[i]);
     }
     for (size_t i = 0; i < given; i++) action[i] = out[i].action;
     ausi_reasons(mind, action, given, key);
     for (size_t i = 0; i < given; i++) give_reason(&out[0], n, key[i], &out[i]);
     return given;
+}
+
+size_t aus_advise(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_hint_line *out,
+                  size_t want)
+{
+    size_t     n = 0;
+    aus_action tidy;
+    if (want && aus_mind_tidies(mind, view, seat, choices, &tidy))
+        out[n++] = (aus_hint_line){.action = tidy, .reason = AUS_HINT_TIDY, .key = "house.hint.tidy"};
+    return n + (choices->n ? aus_hint(mind, view, seat, choices, out + n, want - n) : 0);
 }
 
 void aus_outlook_of(aus_mind *mind, const void *view, int who, int games, aus_outlook *out)

@@ -1,7 +1,7 @@
 /*
  * Hints: what a search thinks of the choices, in figures that people read. The win probability and the
  * score difference are estimates: quick games from the same position, played to their end, tell how a
- * margin of the heuristic a few turns ahead turns into points and wins.
+ * margin of the heuristic a few turns ahead turns into points, and how points turn into wins.
  */
 #ifndef AUS_HINT_H
 #define AUS_HINT_H
@@ -12,13 +12,14 @@ typedef enum aus_hint_reason {
     AUS_HINT_BEST,   /* clearly the best */
     AUS_HINT_CLOSE,  /* about as good as the best */
     AUS_HINT_WEAKER, /* loses something */
-    AUS_HINT_UNSEEN  /* the search hardly looked at it */
+    AUS_HINT_UNSEEN, /* the search hardly looked at it */
+    AUS_HINT_TIDY    /* re-arranges something before the choice; what that promises is not told */
 } aus_hint_reason;
 
 typedef struct aus_hint_line {
     aus_action  action;
     uint32_t    visits;
-    int32_t     win;     /* of 1000 */
+    int32_t     win;     /* of 1000; no line has more than the one before it */
     int32_t     margin;  /* hundredths of a point before the best other seat, at the end; alone: of all points */
     uint8_t     reason;  /* aus_hint_reason */
     const char *key;     /* the text of the reason: the game's own, if it named one, or the house's */
@@ -28,6 +29,10 @@ typedef struct aus_hint_line {
  * searches. The choices are those of the view; `seat` is asked. */
 size_t aus_hint(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_hint_line *out,
                 size_t want);
+
+/* The same, and before it what to re-arrange, if that pays or if something is in hand: what a person is told. */
+size_t aus_advise(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_hint_line *out,
+                  size_t want);
 
 /* How a position stands, from quick games to the end. */
 typedef struct aus_outlook {

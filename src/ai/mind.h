@@ -48,6 +48,11 @@ typedef struct ausi_looks {
     int64_t seat[AUS_SEATS_MAX], automatic; /* INT32_MIN: there is none that can win */
 } ausi_looks;
 
+/* What a future, or the mean of several looks at it, is worth to each seat. */
+typedef struct ausi_worth {
+    int64_t value[AUS_SEATS_MAX], margin[AUS_SEATS_MAX];
+} ausi_worth;
+
 /* How far a rollout has come. */
 typedef struct ausi_roll {
     int      steps;
@@ -149,6 +154,8 @@ uint32_t ausi_root_child(const aus_mind *mind, const ausi_tree *tree, aus_action
 /* One iteration on the state that is believed in. `first` is the node of what the seat we think for shall
  * begin with; 0 = what it likes. */
 void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first);
+/* The end of an iteration: plays on as far as the horizon and looks several times on the way. */
+void ausi_look_ahead(const aus_mind *mind, ausi_tree *tree, ausi_worth *out);
 /* What a seat makes of these looks, 0 .. 65535; alone it goes by the margin. */
 uint32_t ausi_chance(const aus_mind *mind, const ausi_looks *looks, int seat, int64_t margin);
 /* Does the job for every tree, at once or one after the other. */

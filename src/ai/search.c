@@ -73,11 +73,6 @@ static void descend(const aus_mind *mind, ausi_tree *tree, uint32_t first, walk 
     }
 }
 
-/* What a future, or the mean of several looks at it, is worth to each seat. */
-typedef struct worth {
-    int64_t value[AUS_SEATS_MAX], margin[AUS_SEATS_MAX];
-} worth;
-
 /* How likely a seat will be ahead of everybody: of this one and of that one and of the automatic side. It is not
  * enough to look at the best of them: whoever is behind an automatic side must not stop to mind the others. So half
  * of it is to be ahead of the other seats, whatever the automatic side does. */
@@ -93,7 +88,7 @@ uint32_t ausi_chance(const aus_mind *mind, const ausi_looks *looks, int seat, in
 }
 
 /* Adds what each seat makes of the state: mostly who won, if that is known; else how far it is ahead. */
-static void judge(const aus_mind *mind, const void *state, worth *sum)
+static void judge(const aus_mind *mind, const void *state, ausi_worth *sum)
 {
     const aus_game *game = mind->game;
     aus_scores      scores;
@@ -110,12 +105,12 @@ static void judge(const aus_mind *mind, const void *state, worth *sum)
     }
 }
 
-/* The end of an iteration: plays on and looks several times on the way. A near look varies less, a far one
- * sees more; their mean is better than either. */
-static void look_ahead(const aus_mind *mind, ausi_tree *tree, worth *out)
+/* A near look varies less, a far one sees more; their mean is better than either. */
+void ausi_look_ahead(const aus_mind *mind, ausi_tree *tree, ausi_worth *out)
 {
     enum { LOOKS = 3 };
     ausi_roll roll = {0};
+    *out = (ausi_worth){0};
     int       far = ausi_horizon(mind);
     for (int look = 1; look <= LOOKS; look++) {
         ausi_roll_on(mind, tree, &roll, far * look / LOOKS);
@@ -130,10 +125,10 @@ static void look_ahead(const aus_mind *mind, ausi_tree *tree, worth *out)
 
 void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first)
 {
-    walk  w = {.n = 0};
-    worth got = {0};
+    walk       w = {.n = 0};
+    ausi_worth got;
     descend(mind, tree, first, &w);
-    look_ahead(mind, tree, &got);
+    ausi_look_ahead(mind, tree, &got);
     tree->count.iterations++;
     tree->node[tree->root].visits++;
     for (size_t i = 0; i < w.n; i++) {

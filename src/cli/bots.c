@@ -46,13 +46,9 @@ bool bots_answer(void *context, const aus_game *game, const void *view, int seat
     return mind != NULL;
 }
 
-bool bots_advise(const aus_game *game, const void *view, int seat, uint64_t luck, bots_advice *out)
+size_t bots_advise(const aus_game *game, const void *view, int seat, uint64_t luck, aus_hint_line out[BOTS_ADVICE])
 {
     static aus_choices choices;
     aus_mind          *mind = begin(game, view, seat, STRONG, luck, &choices);
-    if (!mind) return false;
-    bool tidies = aus_mind_tidies(mind, view, seat, &choices, &out->first);
-    out->lines = choices.n ? aus_hint(mind, view, seat, &choices, out->line, sizeof out->line / sizeof *out->line) : 0;
-    if (!tidies && out->lines) out->first = out->line[0].action;
-    return tidies || out->lines;
+    return mind ? aus_advise(mind, view, seat, &choices, out, BOTS_ADVICE) : 0;
 }

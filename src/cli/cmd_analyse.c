@@ -49,9 +49,9 @@ static const struct argp argp = {options, parse, "FILE",
                                  "the seats went, and how much of that was luck. FILE may be - for standard input.",
                                  NULL, NULL, NULL};
 
-/* What all steps together did to a seat. */
+/* What all steps together did to a seat: luck and the choices of all make the way from the start to the end. */
 typedef struct total {
-    int32_t luck, loss;
+    int32_t luck, skill, loss;
 } total;
 
 static void add_up(const aus_analysis *a, total sum[AUS_SEATS_MAX])
@@ -59,7 +59,10 @@ static void add_up(const aus_analysis *a, total sum[AUS_SEATS_MAX])
     memset(sum, 0, AUS_SEATS_MAX * sizeof *sum);
     for (size_t i = 0; i < a->steps; i++) {
         sum[a->step[i].seat].loss += a->step[i].loss;
-        for (int s = 0; s < a->game->seats; s++) sum[s].luck += a->step[i].luck[s];
+        for (int s = 0; s < a->game->seats; s++) {
+            sum[s].luck += a->step[i].luck[s];
+            sum[s].skill += a->step[i].swing[s] - a->step[i].luck[s];
+        }
     }
 }
 
@@ -130,6 +133,7 @@ static int print_json(const char *command, const aus_analysis *a)
     for (int i = 0; i < a->game->seats; i++) {
         ausi_json_object(&json);
         per_mille(&json, "luck", sum[i].luck);
+        per_mille(&json, "skill", sum[i].skill);
         per_mille(&json, "loss", sum[i].loss);
         ausi_json_end(&json);
     }
@@ -145,6 +149,12 @@ static int print_json(const char *command, const aus_analysis *a)
 static const char *percent(char buf[16], int32_t mille)
 {
     snprintf(buf, 16, "%.1f", mille / 10.0);
+    return buf;
+}
+
+static const char *signed_percent(char buf[16], int32_t mille)
+{
+    snprintf(buf, 16, "%+.1f", mille / 10.0);
     return buf;
 }
 
@@ -172,16 +182,17 @@ static void print_text(const aus_analysis *a, int lang)
         if (a->step[i].decision) say_step(&voice, &a->step[i]);
     add_up(a, sum);
     for (int i = 0; i < a->game->seats; i++) {
-        char       seat[128] = "", win[16], end[16], luck[16], loss[16], text[1024] = "";
+        char       seat[128] = "", win[16], end[16], luck[16], skill[16], loss[16], text[1024] = "";
         aus_writer out = {.data = seat, .size = sizeof seat};
         ausi_say_seat(&out, &voice, i);
         const ausi_word word[] = {{"seat", seat, 0},
                                   {"win", percent(win, a->steps ? a->step[0].win[i] : a->win[i]), 0},
                                   {"end", percent(end, a->win[i]), 0},
-                                  {"luck", percent(luck, sum[i].luck), 0},
+                                  {"luck", signed_percent(luck, sum[i].luck), 0},
+                                  {"skill", signed_percent(skill, sum[i].skill), 0},
                                   {"loss", percent(loss, sum[i].loss), 0}};
         out = (aus_writer){.data = text, .size = sizeof text};
-        ausi_format(&out, lang, "house.analyse.total", word, 5);
+        ausi_format(&out, lang, "house.analyse.total", word, 6);
         puts(text);
     }
 }

@@ -30,10 +30,11 @@ static void hinted(join *j, const json_t *moves)
 {
     size_t        i;
     const json_t *move;
-    if (!json_array_size(moves)) say(j, "house.play.no-hint");
+    say(j, json_array_size(moves) ? "house.play.hint" : "house.play.no-hint");
     for (i = 0; i < json_array_size(moves); i++) {
         move = json_array_get(moves, i);
-        play_say_choice((int32_t)json_integer_value(json_object_get(move, "win")),
+        const json_t *win = json_object_get(move, "win");
+        play_say_choice(win ? (int32_t)json_integer_value(win) : -1,
                         json_string_value(json_object_get(move, "text")),
                         json_string_value(json_object_get(move, "reason")));
     }

@@ -79,7 +79,7 @@ void play_say_news_for(play *p, int seat);
 void play_say_no(const play *p, ausi_done why, aus_verdict verdict);
 void play_say_news(play *p, const ausi_news *news, int who);
 void play_say_clause(const char *clause);
-/* A line of a hint: the chance to win, of 1000, the choice and why. */
+/* A line of a hint: the chance to win, of 1000 (below 0: not told), the choice and why. */
 void play_say_choice(int32_t win, const char *choice, const char *reason);
 void play_say_result(play *p, bool all_told);
 /* The description of a view, whole (part "" or NULL) or a part, or a record of content. */

@@ -28,7 +28,9 @@ void play_say_seat(const play *p, const char *key, int seat)
 
 void play_say_choice(int32_t win, const char *choice, const char *reason)
 {
-    paper("  %d%%  %s (%s)", (int)win / 10, choice, reason);
+    char chance[16] = "";
+    if (win >= 0) snprintf(chance, sizeof chance, "%d%%", (int)win / 10);
+    paper("  %4s  %s (%s)", chance, choice, reason);
 }
 
 /* ---- Refusals ------------------------------------------------------------------------------------ */

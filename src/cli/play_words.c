@@ -92,19 +92,15 @@ static void say_choice(play *p, const void *view, aus_action action, char *text,
 static play_next do_hint(play *p, const char *rest)
 {
     _Alignas(8) uint8_t view[AUS_STATE_MAX];
-    char                text[512];
-    bots_advice         advice;
+    aus_hint_line       line[BOTS_ADVICE];
     (void)rest;
     view_of(p, view);
-    if (p->table->held >= 0 || !bots_advise(p->game, view, p->seat, p->table->moves, &advice)) {
-        play_say(p, "house.play.no-hint");
-        return PLAY_STAY;
-    }
-    say_choice(p, view, advice.first, text, sizeof text);
-    play_say_words(p, "house.play.hint", &(ausi_word){.name = "what", .text = text}, 1);
-    for (size_t i = 0; i < advice.lines; i++) {
-        say_choice(p, view, advice.line[i].action, text, sizeof text);
-        play_say_choice(advice.line[i].win, text, ausi_text(p->voice.lang, advice.line[i].key));
+    size_t n = p->table->held < 0 ? bots_advise(p->game, view, p->seat, p->table->moves, line) : 0;
+    play_say(p, n ? "house.play.hint" : "house.play.no-hint");
+    for (size_t i = 0; i < n; i++) {
+        char text[512];
+        say_choice(p, view, line[i].action, text, sizeof text);
+        play_say_choice(line[i].reason == AUS_HINT_TIDY ? -1 : line[i].win, text, ausi_text(p->voice.lang, line[i].key));
     }
     return PLAY_STAY;
 }

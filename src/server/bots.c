@@ -107,7 +107,7 @@ static void advise(ausi_job *job)
     aus_mind    *mind = choices ? mind_for(j) : NULL;
     if (mind) {
         choices->n = aus_actions(&j->made->game, j->view, j->seat, choices->action);
-        if (choices->n) j->hints = aus_hint(mind, j->view, j->seat, choices, j->hint, HINTS);
+        j->hints = aus_advise(mind, j->view, j->seat, choices, j->hint, HINTS);
         j->ok = true;
     }
     free(choices);
@@ -182,10 +182,12 @@ static void put_move(ausi_json *json, const think_job *j, const aus_hint_line *l
     ausi_json_object(json);
     ausi_json_key(json, "action");
     ausi_json_string(json, form);
-    ausi_json_key(json, "win");
-    ausi_json_int(json, line->win);
-    ausi_json_key(json, "margin");
-    ausi_json_int(json, line->margin);
+    if (line->reason != AUS_HINT_TIDY) {
+        ausi_json_key(json, "win");
+        ausi_json_int(json, line->win);
+        ausi_json_key(json, "margin");
+        ausi_json_int(json, line->margin);
+    }
     ausi_json_key(json, "reason");
     ausi_json_string(json, line->key ? ausi_text(voice->lang, line->key) : "");
     ausi_json_key(json, "text");

@@ -86,10 +86,12 @@ static void put_hint(ausi_json *json, const ausi_voice *voice, int seat, const a
     ausi_json_string(json, form);
     ausi_json_key(json, "text");
     ausi_json_string(json, text);
-    ausi_json_key(json, "win");
-    ausi_json_fraction(json, line->win, 1);
-    ausi_json_key(json, "margin");
-    ausi_json_fraction(json, line->margin, 2);
+    if (line->reason != AUS_HINT_TIDY) {
+        ausi_json_key(json, "win");
+        ausi_json_fraction(json, line->win, 1);
+        ausi_json_key(json, "margin");
+        ausi_json_fraction(json, line->margin, 2);
+    }
     ausi_json_key(json, "reason");
     ausi_json_string(json, ausi_text(voice->lang, line->key));
     ausi_json_end(json);
@@ -102,7 +104,7 @@ int32_t wasm_hint(int32_t seat, uint32_t want, int32_t lang)
     const char   *wrong = begin(wasm_words(), seat - 1, aus_state_hash(&wasm_game, wasm_seen));
     if (wrong) return wasm_wrong(wrong);
     if (aus_mind_agent(mind)->kind != AUS_AGENT_SEARCH) return wasm_wrong("only agents that search give hints");
-    size_t    n = choices.n ? aus_hint(mind, wasm_seen, seat - 1, &choices, line, want < HINTS_MAX ? want : HINTS_MAX) : 0;
+    size_t    n = aus_advise(mind, wasm_seen, seat - 1, &choices, line, want < HINTS_MAX ? want : HINTS_MAX);
     ausi_json json = ausi_json_on(wasm_blank());
     ausi_json_array(&json);
     for (size_t i = 0; i < n; i++) put_hint(&json, &voice, seat - 1, &line[i]);

@@ -206,6 +206,18 @@ static void thinking_allocates_nothing(void **unused)
     free(counted);
 }
 
+/* Lift, put, then choose: people are told the same. While something is in hand there is nothing else to tell. */
+static void advice_is_to_tidy(aus_mind *mind, int step)
+{
+    static const int verb[] = {NG_LIFT, NG_PUT, NG_BID};
+    aus_hint_line    line[3];
+    size_t           n = aus_advise(mind, play->view, 0, &play->choices, line, 3);
+    assert_int_equal(n, step == 1 ? 1 : 3);
+    assert_int_equal(aus_verb_of(line[0].action), verb[step]);
+    assert_int_equal(line[0].reason == AUS_HINT_TIDY, step < 2);
+    if (n > 1) assert_int_equal(aus_verb_of(line[1].action), NG_BID);
+}
+
 /* Of two trophies of one suit that lie apart, one is moved beside the other: lifted, put, and left there. */
 static void shelves_are_tidied(void **unused)
 {
@@ -236,6 +248,7 @@ static void shelves_are_tidied(void **unused)
         for (int i = 0; i < 3; i++) {
             game->rules->observe(game, s, 0, play->view);
             play->choices.n = aus_actions(game, play->view, 0, play->choices.action);
+            if (agent.kind == AUS_AGENT_SEARCH) advice_is_to_tidy(mind, i);
             aus_action action = aus_mind_choose(mind, play->view, 0, &play->choices);
             verbs[i] = aus_verb_of(action);
             assert_int_equal(aus_apply(game, s, 0, action, NULL, NULL).code, AUS_YES);
@@ -266,6 +279,7 @@ static void hints_are_in_order(void **unused)
             assert_int_equal(line[0].reason, AUS_HINT_BEST);
             for (size_t k = 0; k < n; k++) {
                 assert_in_range(line[k].win, 0, 1000);
+                if (k) assert_true(line[k].win <= line[k - 1].win && line[k].margin <= line[k - 1].margin);
                 assert_non_null(line[k].key);
                 assert_true(line[0].visits * 2 >= line[k].visits); /* nothing better was looked at more */
                 for (size_t j = 0; j < k; j++) assert_true(line[j].action != line[k].action);

@@ -44,10 +44,10 @@ done
 grep -q '^1 ' "$work/d" && wrong "garbage made a decision"
 grep -q 'Not saved: ' "$work/3" || wrong "a bad file was not answered"
 
-# A hint names its choice and gives the few best with a chance and a reason.
+# A hint gives the few best choices with a chance and a reason.
 printf 'hint\nquit\n' | "$AUSTRALIS" play last-aurora --seats human,random --seed 7 --save "$work/h" >"$work/7" || wrong "hint ended it"
-grep -q 'A hint: [0-9]*\. ' "$work/7" || wrong "there is no hint"
-[ "$(grep -c '^  [0-9]*%  [0-9]*\. .* (.*\.)$' "$work/7")" -eq 3 ] || wrong "the hint has no reasons: $(cat "$work/7")"
+grep -q 'A hint, ' "$work/7" || wrong "there is no hint"
+[ "$(grep -c '^ *[0-9]*%  [0-9]*\. .* (.*\.)$' "$work/7")" -eq 3 ] || wrong "the hint has no reasons: $(cat "$work/7")"
 
 # Wrong use: one line, exit 2.
 refused() { # STATUS WORDS...
@@ -123,6 +123,11 @@ for command in 'play --resume' analyse verify; do
     "$AUSTRALIS" $command "$work/t" 2>"$work/31" </dev/null >/dev/null && wrong "$command takes other content"
     grep -q ':0:' "$work/31" && wrong "$command names a line 0"
 done
+
+# What an analysis tells of a seat adds up: from the chance at the start by luck and choices to the one at the end.
+"$AUSTRALIS" play nullgame --seats novice,novice --seed 3 --save "$work/v" </dev/null >/dev/null
+"$AUSTRALIS" analyse "$work/v" | sed -n 's/.*chance \(.*\) % at the start, \(.*\) % at the end: luck \(.*\) %, choices of all \(.*\) %;.*/\1 \2 \3 \4/p' |
+    awk '{ gap = $1 + $3 + $4 - $2; n += gap > -0.15 && gap < 0.15 && $3 != 0 } END { exit n != 2 }' || wrong "the analysis does not add up"
 
 # Words of the language; names; output that is checked on every way out.
 printf 'zawsze 1 do\nquit\n' | "$AUSTRALIS" play nullgame --lang pl --seats human,random --seed 7 --no-save | grep -q '^  5\. Runda' || wrong "events are not told in the language"

@@ -43,7 +43,7 @@ interface Message {
   text?: string;
   name?: string;
   at?: number;
-  moves?: { action: string; win: number; margin: number; reason: string; text?: string }[];
+  moves?: { action: string; win?: number; margin?: number; reason: string; text?: string }[];
 }
 
 const PROTOCOL = 1;
@@ -294,8 +294,9 @@ export class RemoteClient implements Client, ServerSide {
   async hint(): Promise<HintLine[]> {
     const answer = await this.request('hint');
     if (answer.t === 'refused') throw new Error(answer.code === 'lost' ? t('web.connection-lost') : answer.text || answer.code);
+    const part = (n: number | undefined, all: number) => (n === undefined ? n : n / all);
     return (answer.moves ?? []).map((move) => ({
-      action: move.action, win: move.win / 10, margin: move.margin / 100, reason: move.reason,
+      action: move.action, win: part(move.win, 10), margin: part(move.margin, 100), reason: move.reason,
       text: this.page.choices.find((choice) => choice.action === move.action)?.text ?? move.text ?? move.action,
     }));
   }

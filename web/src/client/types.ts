@@ -229,10 +229,10 @@ export interface Explanation {
 export interface HintLine {
   action: string;
   text: string;
-  /** Percent. */
-  win: number;
+  /** Percent; nothing is told of what is to be re-arranged first. */
+  win?: number;
   /** Points ahead of the best other seat at the end. */
-  margin: number;
+  margin?: number;
   reason: string;
 }
 
