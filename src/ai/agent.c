@@ -18,8 +18,8 @@ static const aus_agent agents[] = {
 };
 
 const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations, "
-                               "at most 1000000), mcts:Nms";
-_Static_assert(AUS_ITERATIONS_MAX == 1000000, "the words say how many");
+                               "at most 1000000), mcts:Nms (milliseconds, at most 600000)";
+_Static_assert(AUS_ITERATIONS_MAX == 1000000 && AUS_MILLISECONDS_MAX == 600000, "the words say how many");
 
 size_t aus_agent_count(void) { return sizeof agents / sizeof agents[0]; }
 

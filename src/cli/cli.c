@@ -2,9 +2,11 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include "view/text.h"
 
 volatile sig_atomic_t cli_stop;
+const char           *cli_stop_says;
 
 /* Around every command's parser. Without an error stream argp neither exits nor adds its second line
  * "Try --help": what is left is the one line of getopt or of cli_wrong. */
@@ -175,23 +177,38 @@ char *cli_read_file(const char *path, size_t *size)
 
 /* ---- Games ---- */
 
-static bool choose_option(const char *command, const aus_rules *rules, const char *word, uint8_t *options)
+bool cli_option(const aus_rules *rules, const char *word, int *option, int *choice)
 {
     char        id[64];
     const char *equals = strchr(word, '=');
-    int         option, choice;
-    if (!equals || equals - word >= (long)sizeof id) {
-        cli_wrong(command, "'%s' is no option: write KEY=VALUE", word);
-        return false;
-    }
+    if (!equals || equals - word >= (long)sizeof id) return false;
     memcpy(id, word, (size_t)(equals - word));
     id[equals - word] = 0;
-    if (aus_option_find(rules, id, equals + 1, &option, &choice)) {
-        options[option] = (uint8_t)choice;
-        return true;
+    return aus_option_find(rules, id, equals + 1, option, choice);
+}
+
+/* False after a complaint. */
+static bool choose_options(const char *command, const aus_rules *rules, const cli_setup *setup, uint8_t *options)
+{
+    bool chosen[AUS_OPTIONS_MAX] = {false};
+    for (int i = 0; i < rules->options; i++) options[i] = rules->option[i].standard;
+    for (int i = 0; i < setup->options; i++) {
+        const char *word = setup->option[i];
+        int         option, choice;
+        if (!strchr(word, '='))
+            cli_wrong(command, "'%s' is no option: write KEY=VALUE", word);
+        else if (!cli_option(rules, word, &option, &choice))
+            cli_wrong(command, "%s has no option '%s'; 'australis games %s' lists them", rules->id, word, rules->id);
+        else if (chosen[option])
+            cli_wrong(command, "option '%s' is given twice", rules->option[option].id);
+        else {
+            chosen[option] = true;
+            options[option] = (uint8_t)choice;
+            continue;
+        }
+        return false;
     }
-    cli_wrong(command, "%s has no option '%s'; 'australis games %s' lists them", rules->id, word, rules->id);
-    return false;
+    return true;
 }
 
 aus_game *cli_game(const char *command, const cli_setup *setup, int *status)
@@ -199,10 +216,7 @@ aus_game *cli_game(const char *command, const cli_setup *setup, int *status)
     const aus_rules *rules = find_rules(command, setup->game);
     uint8_t          options[AUS_OPTIONS_MAX];
     *status = CLI_WRONG_USE;
-    if (!rules) return NULL;
-    for (int i = 0; i < rules->options; i++) options[i] = rules->option[i].standard;
-    for (int i = 0; i < setup->options; i++)
-        if (!choose_option(command, rules, setup->option[i], options)) return NULL;
+    if (!rules || !choose_options(command, rules, setup, options)) return NULL;
     if (setup->seats < rules->seats_min || setup->seats > rules->seats_max) {
         cli_wrong(command, "%s is for %d to %d seats", rules->id, rules->seats_min, rules->seats_max);
         return NULL;
@@ -250,7 +264,9 @@ int cli_agents(const char *command, const char *list, aus_agent agent[AUS_SEATS_
 
 static void stop(int signal)
 {
+    int kept = errno;
     (void)signal;
+    if (cli_stop_says && !cli_stop && write(STDERR_FILENO, cli_stop_says, strlen(cli_stop_says)) < 0) errno = kept;
     cli_stop = 1;
 }
 

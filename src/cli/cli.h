@@ -48,6 +48,9 @@ typedef struct cli_setup {
     int         seats;
 } cli_setup;
 
+/* Which option of the game and which of its values a KEY=VALUE names; false if there is none such. */
+bool cli_option(const aus_rules *rules, const char *word, int *option, int *choice);
+
 /* A KEY=VALUE behind --option. */
 error_t cli_take_option(const struct argp_state *state, const char *arg, cli_setup *setup);
 
@@ -59,6 +62,8 @@ int cli_agents(const char *command, const char *list, aus_agent agent[AUS_SEATS_
 
 /* Set by SIGINT and SIGTERM once cli_catch_signals was called. Whoever cannot wait sends it again and kills. */
 extern volatile sig_atomic_t cli_stop;
+/* What the first of them says at once on stderr; a command that takes a while to stop sets it before. */
+extern const char *cli_stop_says;
 void cli_catch_signals(void);
 
 /* The commands. */

@@ -1,4 +1,5 @@
 /* australis arena: agents against each other, with intervals. */
+#include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include "cli/cli.h"
@@ -9,7 +10,7 @@ typedef struct request {
     cli_setup   setup;
     uint64_t    games, threads, sprt;
     const char *agents, *seed;
-    bool        json;
+    bool        json, sprt_plain; /* --sprt without a percentage */
 } request;
 
 enum { KEY_SPRT = 256 };
@@ -27,19 +28,29 @@ static const struct argp_option options[] = {
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0}};
 
+/* Behind a blank, the percentage of --sprt looks like a game. */
+static error_t take_game(const struct argp_state *state, const char *arg, request *ask)
+{
+    if (!ask->sprt_plain || arg[strspn(arg, "0123456789")]) return cli_take_game(state, arg, &ask->setup.game);
+    cli_wrong(state->name, "there is no game '%s'; the share to test is written --sprt=%s", arg, arg);
+    return EINVAL;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     request *ask = state->input;
     switch (key) {
     case 'n': return cli_take_number(state, "games", arg, 1, 10000000, &ask->games);
     case 't': return cli_take_number(state, "threads", arg, 1, 256, &ask->threads);
-    case KEY_SPRT: return cli_take_number(state, "sprt", arg ? arg : "50", 1, 96, &ask->sprt);
+    case KEY_SPRT:
+        ask->sprt_plain = !arg;
+        return cli_take_number(state, "sprt", arg ? arg : "50", 1, 96, &ask->sprt);
     case 'a': ask->agents = arg; return 0;
     case 'S': ask->seed = arg; return 0;
     case 'c': ask->setup.content = arg; return 0;
     case 'j': ask->json = true; return 0;
     case 'o': return cli_take_option(state, arg, &ask->setup);
-    case ARGP_KEY_ARG: return cli_take_one(state, "game", arg, &ask->setup.game);
+    case ARGP_KEY_ARG: return take_game(state, arg, ask);
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -53,7 +64,8 @@ static const struct argp argp = {options, parse, "GAME",
 static void fraction(ausi_json *json, const char *key, double value)
 {
     ausi_json_key(json, key);
-    ausi_json_fraction(json, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
+    if (isnan(value)) ausi_json_null(json);
+    else ausi_json_fraction(json, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
 }
 
 static void whole(ausi_json *json, const char *key, uint64_t value)
@@ -65,6 +77,10 @@ static void whole(ausi_json *json, const char *key, uint64_t value)
 static void estimate(ausi_json *json, const char *key, aus_estimate e)
 {
     ausi_json_key(json, key);
+    if (isnan(e.mean)) {
+        ausi_json_null(json);
+        return;
+    }
     ausi_json_object(json);
     fraction(json, "mean", e.mean);
     fraction(json, "low", e.low);
@@ -86,6 +102,9 @@ static void print_json(const aus_arena *a, const request *ask)
     ausi_json_key(&json, "seed");
     ausi_json_string(&json, ask->seed);
     whole(&json, "games", a->played);
+    whole(&json, "games_asked", a->games);
+    ausi_json_key(&json, "interrupted");
+    ausi_json_bool(&json, cli_stop);
     whole(&json, "no_winner", a->no_winner);
     fraction(&json, "seconds", a->seconds);
     whole(&json, "decisions", a->decisions);
@@ -121,6 +140,19 @@ static void print_json(const aus_arena *a, const request *ask)
     puts(text);
 }
 
+/* "  mean (low .. high)" in a column; a dash for what cannot be told. */
+static void print_estimate(aus_estimate e, bool sign, int width, int decimals)
+{
+    const double      value[] = {e.mean, e.low, e.high};
+    const char *const before[] = {" ", " (", " .. "};
+    for (int i = 0; i < 3; i++) {
+        int room = i ? 5 : width;
+        if (isnan(value[i])) printf("%s%*s", before[i], room, "-");
+        else printf(sign ? "%s%+*.*f" : "%s%*.*f", before[i], room, decimals, value[i]);
+    }
+    putchar(')');
+}
+
 static void print_text(const aus_arena *a)
 {
     printf("%s, %d seats: %llu games in %.1f s, %.0f decisions/s; no seat won %llu of them\n", a->game->rules->id,
@@ -130,14 +162,20 @@ static void print_text(const aus_arena *a)
            "p99 ms");
     for (int i = 0; i < a->entrants; i++) {
         const aus_arena_entrant *e = &a->entrant[i];
-        printf("%-12s %8.1f (%5.1f .. %5.1f) %+6.0f (%+5.0f .. %+5.0f) %8.2f (%5.2f .. %5.2f) %9.3f %9.3f\n",
-               e->agent->id, 100 * e->beats.mean, 100 * e->beats.low, 100 * e->beats.high, e->elo.mean, e->elo.low,
-               e->elo.high, e->score.mean, e->score.low, e->score.high, e->p50_ms, e->p99_ms);
+        aus_estimate percent = {.mean = 100 * e->beats.mean, .low = 100 * e->beats.low, .high = 100 * e->beats.high};
+        printf("%-12s", e->agent->id);
+        print_estimate(percent, false, 8, 1);
+        print_estimate(e->elo, true, 6, 0);
+        print_estimate(e->score, false, 8, 2);
+        printf(" %9.3f %9.3f\n", e->p50_ms, e->p99_ms);
     }
     if (a->sprt)
         printf("test of %s at %d %%: %s (log-likelihood ratio %.2f)\n", a->entrant[0].agent->id, a->sprt,
                verdicts[a->verdict], a->llr);
 }
+
+static const char STOPPING[] = "\naustralis arena: stops when the decisions that are being thought about are made; "
+                               "Ctrl-C once more stops at once\n";
 
 static int run(const char *command, const request *ask, aus_arena *arena)
 {
@@ -147,6 +185,7 @@ static int run(const char *command, const request *ask, aus_arena *arena)
     arena->sprt = (int)ask->sprt;
     arena->progress = isatty(2);
     arena->stop = &cli_stop;
+    cli_stop_says = STOPPING + !arena->progress; /* the line of the progress is not at its end */
     cli_catch_signals();
     if (!aus_arena_run(arena)) return cli_failed(command, "no memory or no threads");
     if (ask->json)
@@ -167,11 +206,18 @@ int cmd_arena(int argc, char **argv)
     aus_agent agent[AUS_SEATS_MAX];
     int       status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    if (!ask.setup.game) return cli_wrong(argv[0], "which game? 'australis games' lists them");
     if (!ask.agents) return cli_wrong(argv[0], "which agents? --agents A,B with %s", aus_agent_words);
     ask.setup.seats = cli_agents(argv[0], ask.agents, agent);
     if (!ask.setup.seats) return CLI_WRONG_USE;
-    for (int i = 0; i < ask.setup.seats; i++) arena.agent[i] = &agent[i];
+    bool alike = true;
+    for (int i = 0; i < ask.setup.seats; i++) {
+        arena.agent[i] = &agent[i];
+        alike = alike && strcmp(agent[i].id, agent[0].id) == 0;
+    }
     if (ask.setup.seats < 2) return cli_wrong(argv[0], "at least two agents play against each other");
+    if (ask.sprt && alike)
+        return cli_wrong(argv[0], "--sprt tests the first agent against others; here all are '%s'", agent[0].id);
     aus_game *game = cli_game(argv[0], &ask.setup, &status);
     if (!game) return status;
     arena.game = game;

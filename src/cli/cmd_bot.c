@@ -3,6 +3,7 @@
 #include "ai/hint.h"
 #include "cli/cli.h"
 #include "lab/minds.h"
+#include "net/net_words.h"
 #include "view/view_json.h"
 
 typedef struct request {
@@ -42,19 +43,41 @@ typedef struct session {
     aus_agent  agent;
     int        threads;
     aus_mind  *mind[AUS_SEATS_MAX]; /* one a seat, made when first needed */
+    aus_mind  *adviser;             /* who gives hints begins anew each time: asking changes nothing */
     bool       started;
     uint64_t   salt;
     aus_choices choices;
     _Alignas(16) uint8_t state[AUS_STATE_MAX], view[AUS_STATE_MAX];
 } session;
 
+/* What was said, to be repeated in an answer: not all of it if it is long. */
+typedef struct quote {
+    char text[84];
+} quote;
+
+static quote quoted(const char *said)
+{
+    quote  q;
+    size_t most = sizeof q.text - sizeof "...", n = strnlen(said, most + 1);
+    bool   all = n <= most;
+    if (!all)
+        for (n = most; n && ((uint8_t)said[n] & 0xc0) == 0x80;) n--; /* a character is cut off whole */
+    snprintf(q.text, sizeof q.text, "%.*s%s", (int)n, said, all ? "" : "...");
+    return q;
+}
+
 /* The answer to anything that cannot be done; the session goes on. */
 static void complain(const char *what, const char *more)
 {
-    printf("error %s%s%s\n", what, more && *more ? ": " : "", more ? more : "");
+    printf("error %s%s%s\n", what, more && *more ? ": " : "", more ? quoted(more).text : "");
 }
 
-static void forget(session *s) { aus_minds_free(s->mind); }
+static void forget(session *s)
+{
+    aus_minds_free(s->mind);
+    aus_mind_free(s->adviser);
+    s->adviser = NULL;
+}
 
 static aus_mind *mind_of(session *s, int seat)
 {
@@ -63,6 +86,13 @@ static aus_mind *mind_of(session *s, int seat)
         if (s->mind[seat]) aus_mind_begin(s->mind[seat], s->game, s->salt + (uint64_t)seat);
     }
     return s->mind[seat];
+}
+
+static aus_mind *adviser_of(session *s, int seat)
+{
+    if (!s->adviser) s->adviser = aus_mind_new(&s->agent, s->game->rules, s->threads);
+    if (s->adviser) aus_mind_begin(s->adviser, s->game, s->salt + (uint64_t)seat);
+    return s->adviser;
 }
 
 /* The next word of a line; NULL at its end. */
@@ -76,47 +106,59 @@ static char *word(char **rest)
 
 /* ---- position seats N seed TEXT [option K=V]... [moves SEAT ACTION, SEAT ACTION ...] ---- */
 
-static bool play(session *s, char *text)
+/* Why something cannot be done; `what` is NULL if it can. */
+typedef struct refusal {
+    const char *what, *about, *clause;
+} refusal;
+
+static const refusal fine;
+
+static refusal refuse(const char *what, const char *about) { return (refusal){.what = what, .about = about}; }
+
+static refusal play(session *s, char *text)
 {
     uint64_t   seat;
     aus_action action;
     char      *rest = text, *first = word(&rest);
     while (rest && *rest == ' ') rest++;
-    if (!first || !rest || !*rest) {
-        complain("write SEAT ACTION", first);
-        return false;
-    }
-    if (!cli_number(first, 1, s->game->seats, &seat)) {
-        complain("there is no such seat", first);
-        return false;
-    }
-    if (!aus_action_parse(s->game, rest, strlen(rest), &action)) {
-        complain("this is no action of the game", rest);
-        return false;
-    }
+    if (!first || !rest || !*rest) return refuse("write SEAT ACTION", first);
+    if (!cli_number(first, 1, s->game->seats, &seat)) return refuse("there is no such seat", first);
+    if (!aus_action_parse(s->game, rest, strlen(rest), &action))
+        return refuse("this is no action of the game", rest);
     aus_verdict verdict = aus_apply(s->game, s->state, (int)seat - 1, action, NULL, NULL);
-    if (verdict.code) complain("the rules refuse this", verdict.clause);
-    return verdict.code == AUS_YES;
+    if (!verdict.code) return fine;
+    return (refusal){.what = "the rules refuse this", .about = rest, .clause = verdict.clause};
 }
 
-static bool read_option(session *s, const char *text, uint8_t *option)
+/* False after a complaint about one of the moves. */
+static bool play_all(session *s, char *moves)
 {
-    char        id[64];
-    const char *equals = text ? strchr(text, '=') : NULL;
-    int         i, choice;
-    if (!equals || equals - text >= (long)sizeof id) return false;
-    memcpy(id, text, (size_t)(equals - text));
-    id[equals - text] = 0;
-    if (!aus_option_find(s->game->rules, id, equals + 1, &i, &choice)) return false;
-    option[i] = (uint8_t)choice;
+    int n = 0;
+    for (char *move; (move = strsep(&moves, ",")) != NULL;) {
+        n++;
+        quote   said = quoted(move + strspn(move, " \t"));
+        refusal no = play(s, move);
+        if (!no.what) continue;
+        printf("error move %d '%s': %s%s%s\n", n, said.text, no.what, no.clause ? ": " : "",
+               no.clause ? no.clause : "");
+        return false;
+    }
     return true;
 }
 
-static bool begin(session *s, uint64_t seats, const char *seed_text, const uint8_t *option)
+/* What a `position` says about its game; each of it once. */
+typedef struct opening {
+    uint64_t    seats;
+    const char *seed;
+    uint8_t     option[AUS_OPTIONS_MAX];
+    bool        seats_said, seed_said, option_said[AUS_OPTIONS_MAX];
+} opening;
+
+static bool begin(session *s, const opening *o)
 {
     const aus_rules *rules = s->game->rules;
     aus_seed         seed;
-    const char      *wrong = aus_game_init(s->game, rules, &s->pack, (int)seats, option);
+    const char      *wrong = aus_game_init(s->game, rules, &s->pack, (int)o->seats, o->option);
     s->started = wrong == NULL;
     forget(s);
     if (wrong) {
@@ -124,56 +166,55 @@ static bool begin(session *s, uint64_t seats, const char *seed_text, const uint8
         complain(wrong, NULL);
         return false;
     }
-    aus_seed_from_text(&seed, seed_text);
+    aus_seed_from_text(&seed, o->seed);
     s->salt = aus_hash64(&seed, sizeof seed, 0);
     aus_start(s->game, s->state, &seed, NULL);
     return true;
 }
 
-/* What is wrong with a key of `position` and its value; NULL = nothing, it is taken. */
-static const char *take_key(session *s, const char *key, const char *value, uint64_t *seats, const char **seed,
-                            uint8_t *option)
+static refusal take_option(const session *s, const char *text, opening *o)
+{
+    int i, choice;
+    if (!cli_option(s->game->rules, text, &i, &choice)) return refuse("the game has no such option", text);
+    if (o->option_said[i]) return refuse("this option was given already", text);
+    o->option_said[i] = true;
+    o->option[i] = (uint8_t)choice;
+    return fine;
+}
+
+static refusal take_key(const session *s, const char *key, const char *value, opening *o)
 {
     const aus_rules *rules = s->game->rules;
-    bool             known = strcmp(key, "seats") == 0 || strcmp(key, "seed") == 0 || strcmp(key, "option") == 0;
-    if (!known) return "position does not know";
-    if (!value) return "a value is missing behind";
-    if (strcmp(key, "seed") == 0) *seed = value;
-    else if (strcmp(key, "option") == 0) return read_option(s, value, option) ? NULL : "the game has no such option";
-    else if (!cli_number(value, rules->seats_min, rules->seats_max, seats))
-        return "the game has no such number of seats";
-    return NULL;
+    bool             seats = strcmp(key, "seats") == 0, seed = strcmp(key, "seed") == 0;
+    if (!seats && !seed && strcmp(key, "option") != 0) return refuse("position does not know", key);
+    if (!value) return refuse("a value is missing behind", key);
+    if ((seats && o->seats_said) || (seed && o->seed_said)) return refuse("this was given already", key);
+    if (!seats && !seed) return take_option(s, value, o);
+    if (seats && !cli_number(value, rules->seats_min, rules->seats_max, &o->seats))
+        return refuse("the game has no such number of seats", value);
+    o->seats_said |= seats;
+    o->seed_said |= seed;
+    if (seed) o->seed = value;
+    return fine;
 }
 
 /* Whatever fails on the way, there is no position then. */
 static void position(session *s, char *rest)
 {
     const aus_rules *rules = s->game->rules;
-    uint64_t         seats = rules->seats_min;
-    const char      *seed = "1";
-    uint8_t          option[AUS_OPTIONS_MAX];
+    opening          o = {.seats = rules->seats_min, .seed = "1"};
     char            *key;
-    bool             moves = false;
     s->started = false;
-    for (int i = 0; i < rules->options; i++) option[i] = rules->option[i].standard;
-    while (!moves && (key = word(&rest)) != NULL) {
-        moves = strcmp(key, "moves") == 0;
-        if (moves) break;
-        char       *value = word(&rest);
-        const char *wrong = take_key(s, key, value, &seats, &seed, option);
-        if (wrong) {
-            bool about_key = !value || strncmp(wrong, "position", 8) == 0;
-            complain(wrong, about_key ? key : value);
-            return;
-        }
+    for (int i = 0; i < rules->options; i++) o.option[i] = rules->option[i].standard;
+    while ((key = word(&rest)) != NULL && strcmp(key, "moves") != 0) {
+        refusal no = take_key(s, key, word(&rest), &o);
+        if (!no.what) continue;
+        complain(no.what, no.about);
+        return;
     }
-    if (!begin(s, seats, seed, option)) return;
-    for (char *move; moves && (move = strsep(&rest, ",")) != NULL;)
-        if (!play(s, move)) {
-            s->started = false;
-            return;
-        }
-    puts("ok");
+    if (!begin(s, &o)) return;
+    s->started = play_all(s, rest);
+    if (s->started) puts("ok");
 }
 
 /* ---- What can be asked about a position ---- */
@@ -244,9 +285,10 @@ static void go(session *s, int seat)
 static void hint(session *s, int seat)
 {
     aus_hint_line line[5];
-    aus_mind     *mind = s->agent.kind == AUS_AGENT_SEARCH ? mind_of(s, seat) : NULL;
+    bool          searches = s->agent.kind == AUS_AGENT_SEARCH;
+    aus_mind     *mind = searches ? adviser_of(s, seat) : NULL;
     if (!mind) {
-        complain("hints need an agent that searches", s->agent.id);
+        complain(searches ? "no memory" : "hints need an agent that searches", searches ? NULL : s->agent.id);
         return;
     }
     look(s, seat);
@@ -295,7 +337,7 @@ static void change_agent(session *s, char *text)
 {
     aus_agent agent;
     if (!text || !aus_agent_parse(text, &agent)) {
-        complain("there is no such agent", text);
+        printf("error there is no agent '%s'; there are %s\n", text ? quoted(text).text : "", aus_agent_words);
         return;
     }
     s->agent = agent;
@@ -311,8 +353,9 @@ static void hello(session *s, char *unused)
 
 static void play_one(session *s, char *text)
 {
-    if (!text) complain("write SEAT ACTION", NULL);
-    else if (play(s, text)) puts("ok");
+    refusal no = text ? play(s, text) : refuse("write SEAT ACTION", NULL);
+    if (no.what) complain(no.what, no.clause ? no.clause : no.about);
+    else puts("ok");
 }
 
 /* ---- Commands ---- */
@@ -367,7 +410,7 @@ static void converse(session *s)
     char  *line = NULL;
     size_t room = 0;
     for (ssize_t n; (n = getline(&line, &room, stdin)) >= 0;) {
-        if (strlen(line) != (size_t)n) {
+        if (strlen(line) != (size_t)n || !neti_is_utf8(line, (size_t)n)) {
             complain("a line is text", NULL);
         } else {
             line[strcspn(line, "\r\n")] = 0;

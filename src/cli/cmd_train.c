@@ -29,7 +29,9 @@ static const struct argp argp = {options, parse, "GAME",
 
 static void print(const request *ask, const aus_train *t)
 {
-    static const char *const side[] = {"seats", "the automatic side"};
+    char seats[32];
+    snprintf(seats, sizeof seats, "seats (%d to %d of them)", t->rules->seats_min, t->rules->seats_max);
+    const char *const side[] = {seats, "the automatic side"};
     printf("/* Made by: australis train %s --games %llu --seed %s", ask->game, (unsigned long long)ask->games, ask->seed);
     for (int i = 0; i < 2; i++)
         if (t->pairs[i])
@@ -55,7 +57,8 @@ int cmd_train(int argc, char **argv)
     train.rules = aus_rules_find(ask.game);
     train.games = ask.games;
     aus_seed_from_text(&train.seed, ask.seed);
-    if (!aus_train_run(&train)) return cli_failed(argv[0], "this game has no features, or there is no memory");
+    if (!train.rules->measure) return cli_wrong(argv[0], "%s has no features whose weights could be found", ask.game);
+    if (!aus_train_run(&train)) return cli_failed(argv[0], "no memory");
     print(&ask, &train);
     return CLI_OK;
 }

@@ -1,4 +1,5 @@
 #include "lab/arena.h"
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -151,16 +152,6 @@ static uint64_t judge(match *m, double *value)
     return n;
 }
 
-/* A share of n rounds. One of them says nothing about how far rounds lie apart. */
-static aus_estimate share_of(const double *value, size_t n)
-{
-    aus_estimate e = aus_estimate_of(value, n);
-    if (n < 2) e.low = 0, e.high = 1;
-    if (e.low < 0) e.low = 0;
-    if (e.high > 1) e.high = 1;
-    return e;
-}
-
 static void sum_up(match *m, uint64_t rounds, double *value)
 {
     aus_arena *arena = m->arena;
@@ -172,10 +163,10 @@ static void sum_up(match *m, uint64_t rounds, double *value)
     for (int e = 0; e < arena->entrants; e++) {
         aus_arena_entrant *x = &arena->entrant[e];
         size_t             n = 0;
-        for (uint64_t i = 0; i < rounds; i++)
+        for (uint64_t i = 0; i < rounds && arena->entrants > 1; i++)
             if (m->result[i].games > m->result[i].no_winner) value[n++] = m->result[i].beats[e];
         double games = (double)n * arena->game->seats;
-        x->beats = share_of(value, n);
+        x->beats = aus_share_of(value, n);
         x->elo = (aus_estimate){.mean = aus_elo(x->beats.mean, games), .low = aus_elo(x->beats.low, games),
                                 .high = aus_elo(x->beats.high, games)};
         for (uint64_t i = 0; i < rounds; i++) {
@@ -183,7 +174,7 @@ static void sum_up(match *m, uint64_t rounds, double *value)
             x->won += m->result[i].won[e];
         }
         x->score = aus_estimate_of(value, (size_t)rounds);
-        if (arena->played) x->won /= (double)arena->played;
+        x->won = arena->played ? x->won / (double)arena->played : NAN;
     }
 }
 

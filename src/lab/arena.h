@@ -16,7 +16,7 @@ typedef struct aus_arena_times {
     uint64_t bucket[AUS_ARENA_BUCKETS];
 } aus_arena_times;
 
-/* A mean with its 95 % interval. */
+/* A mean with its 95 % interval; NAN is what cannot be told. */
 typedef struct aus_estimate {
     double mean, low, high;
 } aus_estimate;
@@ -25,7 +25,7 @@ typedef struct aus_estimate {
 typedef struct aus_arena_entrant {
     const aus_agent *agent;
     int              seats;   /* of the table that it plays */
-    aus_estimate     beats;   /* share of the seats of others with a lower score; equal ones half */
+    aus_estimate     beats;   /* share of the seats of others with a lower score; equal ones half. NAN without others */
     aus_estimate     elo;     /* that, on the scale of chess players */
     aus_estimate     score;
     double           won;     /* share of the games that it won by the rules */
@@ -59,8 +59,10 @@ bool aus_arena_run(aus_arena *arena);
 
 /* ---- Statistics, apart so that they can be tested ---- */
 
-/* The mean of n values and its 95 % interval, from their spread. */
+/* The mean of n values and its 95 % interval, from their spread; without spread there is no interval. */
 aus_estimate aus_estimate_of(const double *value, size_t n);
+/* The same of shares. Where all n are equal the interval is what n games say (Wilson's); of one it is everything. */
+aus_estimate aus_share_of(const double *value, size_t n);
 /* A share of wins as a difference in Elo; 0 and 1 are drawn in by half a game of n. */
 double aus_elo(double share, double n);
 /* The log-likelihood ratio of "the mean is p1" against "the mean is p0", by the normal approximation. */

@@ -1,11 +1,13 @@
 #include <math.h>
 #include "lab/arena.h"
 
+static const double NIL = 1e-18; /* a variance that is rounding and nothing else */
+
 static double mean_of(const double *value, size_t n)
 {
     double sum = 0;
     for (size_t i = 0; i < n; i++) sum += value[i];
-    return n ? sum / (double)n : 0;
+    return n ? sum / (double)n : NAN;
 }
 
 static double variance_of(const double *value, size_t n, double mean)
@@ -27,8 +29,26 @@ static double student(size_t n)
 aus_estimate aus_estimate_of(const double *value, size_t n)
 {
     double mean = mean_of(value, n);
-    double half = n ? student(n) * sqrt(variance_of(value, n, mean) / (double)n) : 0;
+    double variance = variance_of(value, n, mean);
+    double half = variance > NIL ? student(n) * sqrt(variance / (double)n) : NAN;
     return (aus_estimate){.mean = mean, .low = mean - half, .high = mean + half};
+}
+
+static aus_estimate wilson(double mean, double n)
+{
+    const double z = 1.959964, zz = z * z / n;
+    double       middle = (mean + zz / 2) / (1 + zz), half = sqrt(mean * (1 - mean) * zz + zz * zz / 4) / (1 + zz);
+    return (aus_estimate){.mean = mean, .low = middle - half, .high = middle + half};
+}
+
+aus_estimate aus_share_of(const double *value, size_t n)
+{
+    aus_estimate e = aus_estimate_of(value, n);
+    if (!n) return e;
+    if (isnan(e.low)) e = wilson(e.mean, (double)n);
+    if (n == 1 || e.low < 0) e.low = 0;
+    if (n == 1 || e.high > 1) e.high = 1;
+    return e;
 }
 
 double aus_elo(double share, double n)

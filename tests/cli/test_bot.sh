@@ -52,6 +52,17 @@ done
 cmp answer.1 answer.3 || fail "threads change the move"
 [ "$(grep -c '^hint 1 .* | win [0-9]* margin -*[0-9]* visits [0-9]* reason house.hint' answer.1)" -ge 3 ] || fail "no hints"
 
+# Who asks for a hint changes nothing: in the middle of a chain the agent has its trees still, and a hint is the same
+# the second time.
+chain='agent mcts:60\nposition seats 4 seed abc4\ngo 1\nplay 1 swap cat\n'
+printf "${chain}go 1\n" | "$AUSTRALIS" bot nullgame >quiet
+printf "${chain}hint 1\nhint 1\ngo 1\n" | "$AUSTRALIS" bot nullgame >advised
+[ "$(tail -n 2 quiet)" = "$(tail -n 2 advised)" ] || fail "a hint changed 'go': $(tail -n 2 quiet advised)"
+printf 'agent mcts:60\nposition seats 4 seed abc4 moves 1 swap cat\ngo 1\n' | "$AUSTRALIS" bot nullgame | tail -n 2 >fresh
+[ "$(cat fresh)" != "$(tail -n 2 quiet)" ] || fail "no trees were kept, so nothing was tested"
+sed -n 's/^hint //p' advised >hints
+[ "$(wc -l <hints)" = 8 ] && [ "$(head -n 4 hints)" = "$(tail -n 4 hints)" ] || fail "two hints differ: $(cat hints)"
+
 # Whatever is said wrong is answered, and the session goes on.
 printf '%s\n' 'go' 'juggle' 'position seats 9' 'position colour red' 'position seats 2 moves 1 fly' 'legal' \
     'position seats 2 seed 7' 'play' 'play 1' 'play 7 done' 'play 1 fly away' 'play 1 bid lark' 'go 5' 'view 9' 'agent nobody' 'agent greedy' 'hint' 'go 1 2' 'quit now' 'status' |
@@ -63,6 +74,26 @@ grep -q 'NG-' answers || fail "a refusal without its clause"
 printf 'position seats 2 seed 7\nposition seats 99\nstatus\nposition\nplay 9 done\n' | "$AUSTRALIS" bot nullgame >answers
 printf '%s\n' ok 'error the game has no such number of seats: 99' "error say 'position' first" ok 'error there is no such seat: 9' |
     cmp - answers || fail "a failed position: $(cat answers)"
+printf 'position seats 2 seed 7 moves 1 done, 2 done, 1 fly\nposition seats 2 seed 7 moves 1 done,2 bid lark\nposition moves 9 done\n' |
+    "$AUSTRALIS" bot nullgame >answers
+printf '%s\n' "error move 3 '1 fly': this is no action of the game" "error move 2 '2 bid lark': the rules refuse this: NG-SWAP-01" \
+    "error move 1 '9 done': there is no such seat" | cmp - answers || fail "which move was it: $(cat answers)"
+printf 'position seats 2 seats 2\nposition seed a seed a\nposition option hand=3 option hand=4\nposition option hand=3 option rounds=3 seats 3\n' |
+    "$AUSTRALIS" bot nullgame >answers
+printf '%s\n' 'error this was given already: seats' 'error this was given already: seed' 'error this option was given already: hand=4' ok |
+    cmp - answers || fail "said twice: $(cat answers)"
+printf 'agent foo\nagent\nagent mcts:1000000ms\n' | "$AUSTRALIS" bot nullgame >answers
+[ "$(grep -c "^error there is no agent '.*'; there are random, .*1000000.*600000" answers)" = 3 ] || fail "which agents: $(cat answers)"
+
+# What is no text is not taken for some, and nothing long is repeated: 80 bytes at most, whole characters.
+printf 'status \377\nplay 1 \0done\n\303\251\n' | "$AUSTRALIS" bot nullgame >answers
+printf '%s\n' 'error a line is text' 'error a line is text' 'error there is no such command: é' | cmp - answers || fail "text: $(cat answers)"
+long=$(printf 'x%050d' 0 | sed 's/0/é/g')
+printf '%s\nagent %s\nposition moves %s\n' "$long" "$long" "$long" | "$AUSTRALIS" bot nullgame >answers
+cut=$(printf 'x%039d' 0 | sed 's/0/é/g')...
+printf '%s\n' "error there is no such command: $cut" "error move 1 '$cut': write SEAT ACTION" >wanted
+grep -v agent answers | cmp - wanted || fail "long: $(cat answers)"
+grep -q "^error there is no agent '$cut'; there are " answers || fail "long: $(cat answers)"
 head -c 3000 /dev/urandom | "$AUSTRALIS" bot nullgame >/dev/null 2>err || fail "noise ended it"
 printf 'position seats 2 seed 7\nview 1\n' | "$AUSTRALIS" bot nullgame | sed -n 's/^view //p' | jq -e '.state.player[1].hand | all(. == "?")' >/dev/null ||
     fail "a view shows a hidden hand"

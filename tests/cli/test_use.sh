@@ -67,6 +67,23 @@ wrong arena nullgame --agents random,random --sprt=100
 wrong arena nullgame --agents random,random --option colour=red
 wrong arena nullgame --agents random,random,random,random,random
 wrong arena nullgame --agents random,random,random,random,random,random,random,random,random
+says() { grep -qF -- "$1" err || { echo "FAIL: not '$1' but: $(cat err)"; bad=1; }; }
+wrong arena nogame
+says "there is no game 'nogame'"
+wrong arena nullgame --agents random,random --sprt
+says "here all are 'random'"
+wrong arena nullgame --agents greedy,random --sprt 60
+says '--sprt=60'
+wrong arena --sprt 60 nullgame --agents greedy,random
+says '--sprt=60'
+wrong arena nullgame --agents random,mcts:1000000ms
+says 'milliseconds, at most 600000'
+for command in 'arena --agents random,random' sim play; do
+    wrong $command nullgame --option hand=3 --option hand=4
+    says "option 'hand' is given twice"
+done
+wrong train nullgame --games 3
+says 'nullgame has no features'
 wrong analyse
 wrong analyse one.txt two.txt
 wrong analyse one.txt --agent greedy
@@ -112,12 +129,31 @@ wait $thinker
 [ $? -eq 130 ] && grep -q 'interrupted after [1-9][0-9]* of 10000000 games' err && grep -q '^random' out ||
     { echo "FAIL: an interrupted arena: $(cat err out)"; bad=1; }
 
+
+# The same as JSON; what cannot be told is null there and a dash in the table.
+"$AUSTRALIS" arena nullgame --agents greedy,random --games 10000000 --json >out 2>err &
+thinker=$!
+sleep 1
+kill -TERM $thinker
+wait $thinker
+jq -e '.interrupted and .games_asked == 10000000 and .games > 0 and .games < .games_asked' out >/dev/null ||
+    { echo "FAIL: an interrupted arena as JSON: $(cat err out)"; bad=1; }
+"$AUSTRALIS" arena nullgame --agents random,random --games 4 --json >out
+jq -e '.interrupted == false and .games_asked == 4 and .agents[0].win_rate == null and .agents[0].score.mean != null' out >/dev/null ||
+    { echo "FAIL: one agent alone: $(cat out)"; bad=1; }
+"$AUSTRALIS" arena auztralia --agents random,random,habit --games 3 --json >out
+jq -e '.games == 3 and .no_winner == 3 and ([.agents[] | .win_rate, .elo, .score.low] | all(. == null))' out >/dev/null ||
+    { echo "FAIL: nobody won: $(cat out)"; bad=1; }
+"$AUSTRALIS" arena auztralia --agents random,random,habit --games 3 | grep -q '^random  *- ( *- \.\.  *-)  *- (' ||
+    { echo "FAIL: nobody won, and no dash"; bad=1; }
+
 # Who is told to stop finishes the decision; who is told twice does not. It would think for minutes.
 "$AUSTRALIS" arena nullgame --agents mcts:1000000,mcts:1000000 --games 1 >out 2>err &
 thinker=$!
 sleep 1
 kill -TERM $thinker
 sleep 1
+grep -q 'Ctrl-C once more stops at once' err || { echo "FAIL: nobody says how to stop it: $(cat err)"; bad=1; }
 kill -TERM $thinker 2>/dev/null || { echo "FAIL: it did not think long enough to be told twice"; bad=1; }
 wait $thinker
 [ $? -eq 143 ] || { echo "FAIL: told to stop twice, it was not killed"; bad=1; }

@@ -15,21 +15,41 @@ static aus_game *game;
 
 static void near(double value, double wanted, double within)
 {
-    if (fabs(value - wanted) > within) fail_msg("%f is not %f", value, wanted);
+    if (!(fabs(value - wanted) <= within)) fail_msg("%f is not %f", value, wanted);
 }
 
 static void intervals_are_right(void **unused)
 {
     (void)unused;
-    const double  ten[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, same[] = {3, 3, 3};
+    const double  ten[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, same[] = {0.1, 0.1, 0.1};
     aus_estimate  e = aus_estimate_of(ten, 10);
     near(e.mean, 5.5, 1e-9);
     near(e.high - e.mean, 2.262157 * 3.027650 / sqrt(10), 0.01); /* t of 9 degrees, deviation of 1 .. 10 */
     near(e.mean - e.low, e.high - e.mean, 1e-9);
     e = aus_estimate_of(same, 3);
-    near(e.high, 3, 1e-9);
+    near(e.mean, 0.1, 1e-9);
+    assert_true(isnan(e.low) && isnan(e.high));
     near(aus_estimate_of(ten, 2).high - 1.5, 12.706 * 0.5, 0.01);
-    near(aus_estimate_of(NULL, 0).mean, 0, 1e-9);
+    assert_true(isnan(aus_estimate_of(NULL, 0).mean) && isnan(aus_estimate_of(ten, 1).high));
+}
+
+/* Where every round ended alike: the interval of as many games, Wilson's. */
+static void equal_shares_prove_little(void **unused)
+{
+    (void)unused;
+    const double all[] = {1, 1, 1, 1, 1, 1, 1, 1}, half[] = {0.5, 0.5, 0.5, 0.5}, some[] = {1, 0.5, 1, 1};
+    aus_estimate e = aus_share_of(all, 8);
+    near(e.mean, 1, 1e-9);
+    near(e.low, 0.67559, 1e-4); /* 8 / (8 + 1.96 squared) */
+    near(e.high, 1, 1e-9);
+    assert_true(e.high <= 1);
+    e = aus_share_of(half, 4);
+    near(e.low, 0.15004, 1e-4);
+    near(e.high, 1 - e.low, 1e-9);
+    e = aus_share_of(some, 4); /* with scatter: as any mean, within 0 and 1 */
+    near(e.low, aus_estimate_of(some, 4).low, 1e-12);
+    near(e.high, 1, 1e-12);
+    assert_true(isnan(aus_share_of(NULL, 0).mean) && isnan(aus_share_of(NULL, 0).low));
 }
 
 static void elo_is_right(void **unused)
@@ -111,6 +131,26 @@ static void one_round_proves_nothing(void **unused)
     assert_int_equal(arena.rounds, 1);
     near(arena.entrant[0].beats.low, 0, 1e-9);
     near(arena.entrant[0].beats.high, 1, 1e-9);
+    assert_true(isnan(arena.entrant[0].score.low) && !isnan(arena.entrant[0].score.mean));
+}
+
+/* Who plays against nobody else, and who was stopped before a game was over, has no share. */
+static void nothing_counted_is_no_figure(void **unused)
+{
+    (void)unused;
+    const char *const alike[] = {"random", "random"}, *const agents[] = {"greedy", "random"};
+    volatile sig_atomic_t stop = 1;
+    aus_arena             arena;
+    hold(&arena, alike, 2, 20, 1);
+    assert_true(aus_arena_run(&arena));
+    assert_int_equal(arena.entrants, 1);
+    assert_true(isnan(arena.entrant[0].beats.mean) && isnan(arena.entrant[0].elo.high));
+    assert_true(arena.entrant[0].score.low < arena.entrant[0].score.high);
+    hold(&arena, agents, 2, 20, 1);
+    arena.stop = &stop;
+    assert_true(aus_arena_run(&arena));
+    assert_int_equal(arena.played, 0);
+    assert_true(isnan(arena.entrant[1].beats.mean) && isnan(arena.entrant[1].score.mean) && isnan(arena.entrant[1].won));
 }
 
 static void a_sequential_test_stops_in_the_same_round(void **unused)
@@ -218,6 +258,7 @@ int main(void)
         cmocka_unit_test(the_test_leans_the_right_way),
         cmocka_unit_test(times_are_found_again),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(equal_shares_prove_little), cmocka_unit_test(nothing_counted_is_no_figure),
         cmocka_unit_test(one_round_proves_nothing), cmocka_unit_test(a_sequential_test_stops_in_the_same_round),
         cmocka_unit_test(the_ladder_holds),
         cmocka_unit_test(swings_add_up),
