@@ -130,6 +130,18 @@ size_t aus_advise(aus_mind *mind, const void *view, int seat, const aus_choices 
     return n + (choices->n ? aus_hint(mind, view, seat, choices, out + n, want - n) : 0);
 }
 
+size_t aus_weigh(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_weight *out)
+{
+    ausi_opinion opinion[AUS_ACTIONS_MAX];
+    AUS_ASSERT(mind->agent.kind == AUS_AGENT_SEARCH);
+    ausi_search(mind, view, seat, choices, opinion);
+    for (size_t i = 0; i < choices->n; i++) {
+        int64_t looks = (int64_t)opinion[i].visits;
+        out[i] = (aus_weight){.looks = opinion[i].visits, .value = looks ? (int32_t)(opinion[i].value / looks) : 0};
+    }
+    return ausi_search_best(opinion, choices->n);
+}
+
 void aus_outlook_of(aus_mind *mind, const void *view, int who, int games, aus_outlook *out)
 {
     ausi_tree *tree = &mind->tree[0];

@@ -34,6 +34,15 @@ size_t aus_hint(aus_mind *mind, const void *view, int seat, const aus_choices *c
 size_t aus_advise(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_hint_line *out,
                   size_t want);
 
+/* What the search thinks of one choice: how often it looked, and the mean of what it saw, 0 .. 65535. */
+typedef struct aus_weight {
+    uint64_t looks;
+    int32_t  value;
+} aus_weight;
+
+/* Of each of the choices; the index of the best. */
+size_t aus_weigh(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_weight *out);
+
 /* How a position stands, from quick games to the end. */
 typedef struct aus_outlook {
     int32_t win[AUS_SEATS_MAX];   /* of 1000 */

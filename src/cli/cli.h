@@ -82,6 +82,7 @@ int cmd_rules(int argc, char **argv);
 int cmd_train(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_study(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
 #endif

@@ -21,6 +21,7 @@ static const command commands[] = {
     {"check", cmd_check, "run scenarios: the tests a board gamer can read"},
     {"sim", cmd_sim, "let agents play many games and count"},
     {"arena", cmd_arena, "let agents play against each other and say who is better"},
+    {"study", cmd_study, "tell how much agents lose by thinking little"},
     {"analyse", cmd_analyse, "judge a recording: what each choice lost, the chances, luck and skill"},
     {"bot", cmd_bot, "speak a line protocol: a referee and an opponent for other programs"},
     {"bench", cmd_bench, "measure the speed of the games on this machine"},

@@ -90,6 +90,14 @@ wrong analyse one.txt --agent greedy
 wrong analyse one.txt --games 0
 wrong analyse one.txt --lang xx
 wrong bot
+wrong study
+wrong study chess --agents greedy
+wrong study nullgame
+wrong study nullgame --agents clever
+wrong study nullgame --agents greedy --reference greedy
+wrong study nullgame --agents greedy --reference mcts:5ms
+wrong study nullgame --agents greedy --positions 0
+wrong study nullgame --agents greedy --seats 9
 wrong bot chess
 wrong bot nullgame nullgame
 wrong bot nullgame --agent clever
@@ -108,7 +116,7 @@ wrong rules
 wrong rules chess
 wrong rules nullgame NG-NOPE-99
 helps
-for command in games play replay verify check sim arena analyse bot bench content rules; do helps $command; done
+for command in games play replay verify check sim arena study analyse bot bench content rules; do helps $command; done
 for command in check list hash schema; do helps content $command; done
 
 # Not wrong use, but not good: exit code 1 and a line that names the file.
