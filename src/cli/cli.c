@@ -260,6 +260,12 @@ int cli_agents(const char *command, const char *list, aus_agent agent[AUS_SEATS_
     return n;
 }
 
+uint64_t cli_processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (uint64_t)n : 1;
+}
+
 /* ---- Signals ---- */
 
 static void stop(int signal)

@@ -60,6 +60,9 @@ aus_game *cli_game(const char *command, const cli_setup *setup, int *status);
 /* Reads "greedy,hard" into agents; how many there are, or 0 after cli_wrong. */
 int cli_agents(const char *command, const char *list, aus_agent agent[AUS_SEATS_MAX]);
 
+/* Processors of this machine, 1 if nobody knows: threads where none are asked for. */
+uint64_t cli_processors(void);
+
 /* Set by SIGINT and SIGTERM once cli_catch_signals was called. Whoever cannot wait sends it again and kills. */
 extern volatile sig_atomic_t cli_stop;
 /* What the first of them says at once on stderr; a command that takes a while to stop sets it before. */

@@ -1,10 +1,9 @@
 /* australis arena: agents against each other, with intervals. */
-#include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include "cli/cli.h"
+#include "cli/figures.h"
 #include "lab/arena.h"
-#include "view/json_write.h"
 
 typedef struct request {
     cli_setup   setup;
@@ -61,33 +60,6 @@ static const struct argp argp = {options, parse, "GAME",
                                  "that no seat wins are counted apart.",
                                  NULL, NULL, NULL};
 
-static void fraction(ausi_json *json, const char *key, double value)
-{
-    ausi_json_key(json, key);
-    if (isnan(value)) ausi_json_null(json);
-    else ausi_json_fraction(json, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
-}
-
-static void whole(ausi_json *json, const char *key, uint64_t value)
-{
-    ausi_json_key(json, key);
-    ausi_json_int(json, (int64_t)value);
-}
-
-static void estimate(ausi_json *json, const char *key, aus_estimate e)
-{
-    ausi_json_key(json, key);
-    if (isnan(e.mean)) {
-        ausi_json_null(json);
-        return;
-    }
-    ausi_json_object(json);
-    fraction(json, "mean", e.mean);
-    fraction(json, "low", e.low);
-    fraction(json, "high", e.high);
-    ausi_json_end(json);
-}
-
 static const char *const verdicts[] = {"open", "above", "below"};
 
 static void print_json(const aus_arena *a, const request *ask)
@@ -98,24 +70,24 @@ static void print_json(const aus_arena *a, const request *ask)
     ausi_json_object(&json);
     ausi_json_key(&json, "game");
     ausi_json_string(&json, a->game->rules->id);
-    whole(&json, "seats", a->game->seats);
+    figures_whole(&json, "seats", a->game->seats);
     ausi_json_key(&json, "seed");
     ausi_json_string(&json, ask->seed);
-    whole(&json, "games", a->played);
-    whole(&json, "games_asked", a->games);
+    figures_whole(&json, "games", a->played);
+    figures_whole(&json, "games_asked", a->games);
     ausi_json_key(&json, "interrupted");
     ausi_json_bool(&json, cli_stop);
-    whole(&json, "no_winner", a->no_winner);
-    fraction(&json, "seconds", a->seconds);
-    whole(&json, "decisions", a->decisions);
-    fraction(&json, "decisions_per_second", (double)a->decisions / (a->seconds + 1e-9));
+    figures_whole(&json, "no_winner", a->no_winner);
+    figures_fraction(&json, "seconds", a->seconds);
+    figures_whole(&json, "decisions", a->decisions);
+    figures_fraction(&json, "decisions_per_second", (double)a->decisions / (a->seconds + 1e-9));
     if (a->sprt) {
         ausi_json_key(&json, "sprt");
         ausi_json_object(&json);
-        whole(&json, "percent", (uint64_t)a->sprt);
+        figures_whole(&json, "percent", (uint64_t)a->sprt);
         ausi_json_key(&json, "verdict");
         ausi_json_string(&json, verdicts[a->verdict]);
-        fraction(&json, "llr", a->llr);
+        figures_fraction(&json, "llr", a->llr);
         ausi_json_end(&json);
     }
     ausi_json_key(&json, "agents");
@@ -125,32 +97,19 @@ static void print_json(const aus_arena *a, const request *ask)
         ausi_json_object(&json);
         ausi_json_key(&json, "agent");
         ausi_json_string(&json, e->agent->id);
-        whole(&json, "seats", (uint64_t)e->seats);
-        estimate(&json, "win_rate", e->beats);
-        estimate(&json, "elo", e->elo);
-        estimate(&json, "score", e->score);
-        fraction(&json, "won_by_the_rules", e->won);
-        fraction(&json, "decisions_per_second", e->per_second);
-        fraction(&json, "p50_ms", e->p50_ms);
-        fraction(&json, "p99_ms", e->p99_ms);
+        figures_whole(&json, "seats", (uint64_t)e->seats);
+        figures_estimate(&json, "win_rate", e->beats);
+        figures_estimate(&json, "elo", e->elo);
+        figures_estimate(&json, "score", e->score);
+        figures_fraction(&json, "won_by_the_rules", e->won);
+        figures_fraction(&json, "decisions_per_second", e->per_second);
+        figures_fraction(&json, "p50_ms", e->p50_ms);
+        figures_fraction(&json, "p99_ms", e->p99_ms);
         ausi_json_end(&json);
     }
     ausi_json_end(&json);
     ausi_json_end(&json);
     puts(text);
-}
-
-/* "  mean (low .. high)" in a column; a dash for what cannot be told. */
-static void print_estimate(aus_estimate e, bool sign, int width, int decimals)
-{
-    const double      value[] = {e.mean, e.low, e.high};
-    const char *const before[] = {" ", " (", " .. "};
-    for (int i = 0; i < 3; i++) {
-        int room = i ? 5 : width;
-        if (isnan(value[i])) printf("%s%*s", before[i], room, "-");
-        else printf(sign ? "%s%+*.*f" : "%s%*.*f", before[i], room, decimals, value[i]);
-    }
-    putchar(')');
 }
 
 static void print_text(const aus_arena *a)
@@ -164,9 +123,9 @@ static void print_text(const aus_arena *a)
         const aus_arena_entrant *e = &a->entrant[i];
         aus_estimate percent = {.mean = 100 * e->beats.mean, .low = 100 * e->beats.low, .high = 100 * e->beats.high};
         printf("%-12s", e->agent->id);
-        print_estimate(percent, false, 8, 1);
-        print_estimate(e->elo, true, 6, 0);
-        print_estimate(e->score, false, 8, 2);
+        figures_print(percent, false, 8, 1);
+        figures_print(e->elo, true, 6, 0);
+        figures_print(e->score, false, 8, 2);
         printf(" %9.3f %9.3f\n", e->p50_ms, e->p99_ms);
     }
     if (a->sprt)
@@ -200,8 +159,7 @@ static int run(const char *command, const request *ask, aus_arena *arena)
 
 int cmd_arena(int argc, char **argv)
 {
-    long      processors = sysconf(_SC_NPROCESSORS_ONLN);
-    request   ask = {.games = 100, .threads = processors > 0 ? (uint64_t)processors : 1, .seed = "1"};
+    request   ask = {.games = 100, .threads = cli_processors(), .seed = "1"};
     aus_arena arena = {.game = NULL};
     aus_agent agent[AUS_SEATS_MAX];
     int       status;

@@ -272,8 +272,7 @@ static int prepare(const char *command, request *ask, aus_sim *sim, variants *al
 
 int cmd_sim(int argc, char **argv)
 {
-    long     processors = sysconf(_SC_NPROCESSORS_ONLN);
-    request  ask = {.games = 1000, .threads = processors > 0 ? (uint64_t)processors : 1, .seed = "1", .out = "."};
+    request  ask = {.games = 1000, .threads = cli_processors(), .seed = "1", .out = "."};
     variants all = {0};
     int      status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;

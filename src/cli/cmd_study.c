@@ -1,10 +1,9 @@
 /* australis study: how near the choices of agents come to those of long thinking. */
-#include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include "cli/cli.h"
+#include "cli/figures.h"
 #include "lab/study.h"
-#include "view/json_write.h"
 
 typedef struct request {
     cli_setup   setup;
@@ -48,22 +47,6 @@ static const struct argp argp = {options, parse, "GAME",
                                  "choose what a long search chooses, and what their choices lose by its judgement.",
                                  NULL, NULL, NULL};
 
-static void estimate(ausi_json *json, const char *key, aus_estimate e)
-{
-    const struct {
-        const char *key;
-        double      value;
-    } part[] = {{"mean", e.mean}, {"low", e.low}, {"high", e.high}};
-    ausi_json_key(json, key);
-    ausi_json_object(json);
-    for (size_t i = 0; i < 3; i++) {
-        ausi_json_key(json, part[i].key);
-        if (isnan(part[i].value)) ausi_json_null(json);
-        else ausi_json_fraction(json, (int64_t)floor(part[i].value * 1e6 + 0.5), 6);
-    }
-    ausi_json_end(json);
-}
-
 static void print_json(const aus_study *s, const request *ask)
 {
     char       text[4096];
@@ -72,22 +55,20 @@ static void print_json(const aus_study *s, const request *ask)
     ausi_json_object(&json);
     ausi_json_key(&json, "game");
     ausi_json_string(&json, s->game->rules->id);
-    ausi_json_key(&json, "seats");
-    ausi_json_int(&json, s->game->seats);
+    figures_whole(&json, "seats", s->game->seats);
     ausi_json_key(&json, "seed");
     ausi_json_string(&json, ask->seed);
     ausi_json_key(&json, "reference");
     ausi_json_string(&json, s->reference->id);
-    ausi_json_key(&json, "positions");
-    ausi_json_int(&json, (int64_t)s->studied);
+    figures_whole(&json, "positions", s->studied);
     ausi_json_key(&json, "agents");
     ausi_json_array(&json);
     for (int i = 0; i < s->agents; i++) {
         ausi_json_object(&json);
         ausi_json_key(&json, "agent");
         ausi_json_string(&json, s->line[i].agent->id);
-        estimate(&json, "same", s->line[i].same);
-        estimate(&json, "loss", s->line[i].loss);
+        figures_estimate(&json, "same", s->line[i].same);
+        figures_estimate(&json, "loss", s->line[i].loss);
         ausi_json_end(&json);
     }
     ausi_json_end(&json);
@@ -95,9 +76,9 @@ static void print_json(const aus_study *s, const request *ask)
     puts(text);
 }
 
-static void print_estimate(aus_estimate e, int room, int decimals)
+static void print_percent(aus_estimate e, int width, int decimals)
 {
-    printf(" %*.*f (%5.*f .. %5.*f)", room, decimals, 100 * e.mean, decimals, 100 * e.low, decimals, 100 * e.high);
+    figures_print((aus_estimate){.mean = 100 * e.mean, .low = 100 * e.low, .high = 100 * e.high}, false, width, decimals);
 }
 
 static void print_text(const aus_study *s)
@@ -107,8 +88,8 @@ static void print_text(const aus_study *s)
     printf("%-12s %24s %28s\n", "agent", "same choice % (95 %)", "lost, % of a win (95 %)");
     for (int i = 0; i < s->agents; i++) {
         printf("%-12s", s->line[i].agent->id);
-        print_estimate(s->line[i].same, 7, 1);
-        print_estimate(s->line[i].loss, 11, 2);
+        print_percent(s->line[i].same, 7, 1);
+        print_percent(s->line[i].loss, 11, 2);
         putchar('\n');
     }
 }
@@ -132,8 +113,7 @@ static int run(const char *command, const request *ask, aus_study *study)
 
 int cmd_study(int argc, char **argv)
 {
-    long      processors = sysconf(_SC_NPROCESSORS_ONLN);
-    request   ask = {.positions = 100, .seats = 2, .threads = processors > 0 ? (uint64_t)processors : 1, .seed = "1",
+    request   ask = {.positions = 100, .seats = 2, .threads = cli_processors(), .seed = "1",
                      .reference = "mcts:16000"};
     aus_study study = {.game = NULL};
     aus_agent agent[AUS_SEATS_MAX], reference;
