@@ -62,7 +62,8 @@ static const struct argp argp = {options, parse, "GAME",
 
 static const char *const verdicts[] = {"open", "above", "below"};
 
-static void print_json(const aus_arena *a, const request *ask)
+/* False if it is too long: a seed can be. */
+static bool print_json(const aus_arena *a, const request *ask)
 {
     char       text[16384] = "";
     aus_writer out = {.data = text, .size = sizeof text};
@@ -109,7 +110,8 @@ static void print_json(const aus_arena *a, const request *ask)
     }
     ausi_json_end(&json);
     ausi_json_end(&json);
-    puts(text);
+    if (!out.overflow) puts(text);
+    return !out.overflow;
 }
 
 static void print_text(const aus_arena *a)
@@ -121,9 +123,8 @@ static void print_text(const aus_arena *a)
            "p99 ms");
     for (int i = 0; i < a->entrants; i++) {
         const aus_arena_entrant *e = &a->entrant[i];
-        aus_estimate percent = {.mean = 100 * e->beats.mean, .low = 100 * e->beats.low, .high = 100 * e->beats.high};
         printf("%-12s", e->agent->id);
-        figures_print(percent, false, 8, 1);
+        figures_percent(e->beats, 8, 1);
         figures_print(e->elo, true, 6, 0);
         figures_print(e->score, false, 8, 2);
         printf(" %9.3f %9.3f\n", e->p50_ms, e->p99_ms);
@@ -147,10 +148,8 @@ static int run(const char *command, const request *ask, aus_arena *arena)
     cli_stop_says = STOPPING + !arena->progress; /* the line of the progress is not at its end */
     cli_catch_signals();
     if (!aus_arena_run(arena)) return cli_failed(command, "no memory or no threads");
-    if (ask->json)
-        print_json(arena, ask);
-    else
-        print_text(arena);
+    if (!ask->json) print_text(arena);
+    else if (!print_json(arena, ask)) return cli_failed(command, "the seed is too long to be printed");
     if (!cli_stop) return CLI_OK;
     fprintf(stderr, "%s: interrupted after %llu of %llu games; the figures are of these\n", command,
             (unsigned long long)arena->played, (unsigned long long)arena->games);

@@ -47,9 +47,10 @@ static const struct argp argp = {options, parse, "GAME",
                                  "choose what a long search chooses, and what their choices lose by its judgement.",
                                  NULL, NULL, NULL};
 
-static void print_json(const aus_study *s, const request *ask)
+/* False if it is too long: a seed can be. */
+static bool print_json(const aus_study *s, const request *ask)
 {
-    char       text[4096];
+    char       text[16384] = "";
     aus_writer out = {.data = text, .size = sizeof text};
     ausi_json  json = ausi_json_on(&out);
     ausi_json_object(&json);
@@ -61,6 +62,9 @@ static void print_json(const aus_study *s, const request *ask)
     ausi_json_key(&json, "reference");
     ausi_json_string(&json, s->reference->id);
     figures_whole(&json, "positions", s->studied);
+    figures_whole(&json, "positions_asked", s->positions);
+    ausi_json_key(&json, "interrupted");
+    ausi_json_bool(&json, cli_stop);
     ausi_json_key(&json, "agents");
     ausi_json_array(&json);
     for (int i = 0; i < s->agents; i++) {
@@ -73,12 +77,8 @@ static void print_json(const aus_study *s, const request *ask)
     }
     ausi_json_end(&json);
     ausi_json_end(&json);
-    puts(text);
-}
-
-static void print_percent(aus_estimate e, int width, int decimals)
-{
-    figures_print((aus_estimate){.mean = 100 * e.mean, .low = 100 * e.low, .high = 100 * e.high}, false, width, decimals);
+    if (!out.overflow) puts(text);
+    return !out.overflow;
 }
 
 static void print_text(const aus_study *s)
@@ -88,8 +88,8 @@ static void print_text(const aus_study *s)
     printf("%-12s %24s %28s\n", "agent", "same choice % (95 %)", "lost, % of a win (95 %)");
     for (int i = 0; i < s->agents; i++) {
         printf("%-12s", s->line[i].agent->id);
-        print_percent(s->line[i].same, 7, 1);
-        print_percent(s->line[i].loss, 11, 2);
+        figures_percent(s->line[i].same, 7, 1);
+        figures_percent(s->line[i].loss, 11, 2);
         putchar('\n');
     }
 }
@@ -103,8 +103,8 @@ static int run(const char *command, const request *ask, aus_study *study)
     study->stop = &cli_stop;
     cli_catch_signals();
     if (!aus_study_run(study)) return cli_failed(command, "no memory");
-    if (ask->json) print_json(study, ask);
-    else print_text(study);
+    if (!ask->json) print_text(study);
+    else if (!print_json(study, ask)) return cli_failed(command, "the seed is too long to be printed");
     if (!cli_stop) return CLI_OK;
     fprintf(stderr, "%s: interrupted after %llu of %llu positions; the figures are of these\n", command,
             (unsigned long long)study->studied, (unsigned long long)study->positions);

@@ -40,3 +40,9 @@ void figures_print(aus_estimate e, bool sign, int width, int decimals)
     }
     putchar(')');
 }
+
+void figures_percent(aus_estimate share, int width, int decimals)
+{
+    aus_estimate percent = {.mean = 100 * share.mean, .low = 100 * share.low, .high = 100 * share.high};
+    figures_print(percent, false, width, decimals);
+}

@@ -11,5 +11,7 @@ void figures_estimate(ausi_json *json, const char *key, aus_estimate e);
 
 /* "  mean (low .. high)" in a column; a dash for what cannot be told. */
 void figures_print(aus_estimate e, bool sign, int width, int decimals);
+/* The same of a share, in percent. */
+void figures_percent(aus_estimate share, int width, int decimals);
 
 #endif

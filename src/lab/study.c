@@ -113,25 +113,23 @@ static void play(work *w)
 bool aus_study_run(aus_study *study)
 {
     work *w = calloc(1, sizeof *w);
-    bool  ok = false;
-    if (w) {
-        w->study = study;
-        study->studied = 0;
-        aus_rng_init(&w->play.rng, 1);
-        ok = prepare(w);
-        if (ok) play(w);
-        for (int i = 0; i < study->agents; i++) {
-            if (ok)
-                study->line[i] = (aus_study_line){.agent = study->agent[i],
-                                                  .same = aus_share_of(w->same[i], study->studied),
-                                                  .loss = aus_estimate_of(w->loss[i], study->studied)};
-            aus_mind_free(w->mind[i]);
-            free(w->same[i]);
-            free(w->loss[i]);
-        }
-        aus_minds_free(w->play.mind);
-        aus_mind_free(w->reference);
+    if (!w) return false;
+    w->study = study;
+    study->studied = 0;
+    aus_rng_init(&w->play.rng, 1);
+    bool ok = prepare(w);
+    if (ok) play(w);
+    for (int i = 0; i < study->agents; i++) {
+        if (ok)
+            study->line[i] = (aus_study_line){.agent = study->agent[i],
+                                              .same = aus_share_of(w->same[i], study->studied),
+                                              .loss = aus_estimate_of(w->loss[i], study->studied)};
+        aus_mind_free(w->mind[i]);
+        free(w->same[i]);
+        free(w->loss[i]);
     }
+    aus_minds_free(w->play.mind);
+    aus_mind_free(w->reference);
     free(w);
     return ok;
 }

@@ -128,6 +128,14 @@ for command in replay verify; do
     [ $? -eq 1 ] && grep -q 'nowhere.txt' err || { echo "FAIL: $command of a missing file: $(cat err)"; bad=1; }
 done
 
+# A seed can be of any length, an object of JSON cannot: better none than half of one.
+long=$(printf '%020000d' 0)
+for command in 'arena nullgame --agents random,greedy --games 2' 'study nullgame --agents random --reference mcts:24 --positions 1'; do
+    # shellcheck disable=SC2086
+    "$AUSTRALIS" $command --seed "$long" --json >out 2>err
+    [ $? -eq 1 ] && [ ! -s out ] && grep -q 'too long' err || { echo "FAIL: $command with a long seed: $(head -c 200 out err)"; bad=1; }
+done
+
 # An arena that is told to stop tells of the games it has.
 "$AUSTRALIS" arena nullgame --agents random,random --games 10000000 >out 2>err &
 thinker=$!
