@@ -69,6 +69,21 @@ void      aus_mind_begin(aus_mind *mind, const aus_game *game, uint64_t salt);
 /* `view` is what `seat` may see; it is asked, so there is always something to do. */
 aus_action aus_mind_choose(aus_mind *mind, const void *view, int seat, const aus_choices *choices);
 
+/*
+ * One question for several minds. Where threads share no memory (workers of a browser), minds of the same agent that
+ * were begun with the same salt think about one question together: each grows some of the trees for a round, then all
+ * are given what the others' trees have found, and settle whether there is another round. They all come to the choice
+ * that one mind alone would make there if it had kept nothing from an earlier choice.
+ *
+ * aus_mind_share: false if there is nothing to share: *out is chosen. The agent is not one that is limited in time.
+ * aus_mind_found: what a tree has found in this round, plain numbers to be copied from who has grown it.
+ * aus_mind_settle: true if *out is chosen, false if all trees have to grow for another round.
+ */
+bool  aus_mind_share(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out);
+void  aus_mind_grow(aus_mind *mind, int tree);
+void *aus_mind_found(aus_mind *mind, int tree, size_t *bytes);
+bool  aus_mind_settle(aus_mind *mind, aus_action *out);
+
 /* Whether the agent re-arranges before it decides: a free action that leads to a better arrangement, or the best way
  * to put down what is held. */
 bool       aus_mind_tidies(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out);

@@ -34,7 +34,7 @@ static void enter(aus_mind *mind, ausi_contest *c)
     ausi_tree *tree = &mind->tree[0];
     size_t     found = root_children(mind, tree, child);
     for (size_t i = 0; i < found; i++) prior[i] = tree->node[child[i]].prior;
-    c->n = ausi_greatest(prior, found, candidates_of(mind), index);
+    c->n = c->entered = ausi_greatest(prior, found, candidates_of(mind), index);
     for (size_t i = 0; i < c->n; i++) {
         const ausi_node *node = &tree->node[child[index[i]]];
         c->entry[i] = (ausi_opinion){.action = node->action, .prior = node->prior};
@@ -66,11 +66,12 @@ uint32_t ausi_root_child(const aus_mind *mind, const ausi_tree *tree, aus_action
 }
 
 /* One round of one tree. */
-static void grow(void *context, int i)
+void ausi_contest_grow(void *context, int i)
 {
     const aus_mind     *mind = context;
     const ausi_contest *c = &mind->contest;
     ausi_tree          *tree = &((aus_mind *)context)->tree[i];
+    ausi_finding       *found = ((aus_mind *)context)->contest.found[i];
     uint32_t            child[AUS_ACTIONS_MAX], node[AUSI_CANDIDATES];
     size_t              n = 0;
     if (!tree->node[tree->root].first) root_children(mind, tree, child);
@@ -79,19 +80,23 @@ static void grow(void *context, int i)
         if (node[n]) n++; /* a tree without room leaves it to the others */
     }
     for (uint32_t k = 0; k < c->each; k++) compare(mind, tree, node, n);
+    for (size_t k = 0; k < c->n; k++) {
+        const ausi_node *o = &tree->node[ausi_root_child(mind, tree, c->entry[k].action)];
+        found[k] = (ausi_finding){.visits = o->visits, .value = o->value, .margin = o->margin};
+    }
 }
 
-static void sum_trees(const aus_mind *mind, ausi_opinion *o)
+static void sum_trees(ausi_contest *c)
 {
-    o->visits = 0;
-    o->value = o->margin = 0;
-    for (int t = 0; t < AUS_TREES; t++) {
-        const ausi_tree *tree = &mind->tree[t];
-        uint32_t         c = ausi_root_child(mind, tree, o->action);
-        if (!c) continue;
-        o->visits += tree->node[c].visits;
-        o->value += tree->node[c].value;
-        o->margin += tree->node[c].margin;
+    for (size_t k = 0; k < c->n; k++) {
+        ausi_opinion *o = &c->entry[k];
+        o->visits = 0;
+        o->value = o->margin = 0;
+        for (int t = 0; t < AUS_TREES; t++) {
+            o->visits += c->found[t][k].visits;
+            o->value += c->found[t][k].value;
+            o->margin += c->found[t][k].margin;
+        }
     }
 }
 
@@ -112,9 +117,8 @@ static int64_t esteem(const ausi_opinion *o, int64_t mean)
 }
 
 /* The better half goes on; equals stay in their order. */
-static void drop_half(const aus_mind *mind, ausi_contest *c)
+static void drop_half(ausi_contest *c)
 {
-    for (size_t i = 0; i < c->n; i++) sum_trees(mind, &c->entry[i]);
     int64_t mean = mean_of(c->entry, c->n);
     for (size_t i = 1; i < c->n; i++)
         for (size_t k = i; k && esteem(&c->entry[k], mean) > esteem(&c->entry[k - 1], mean); k--) {
@@ -125,20 +129,31 @@ static void drop_half(const aus_mind *mind, ausi_contest *c)
     c->n = (c->n + 1) / 2;
 }
 
-void ausi_contest_hold(aus_mind *mind)
+static void plan_round(ausi_contest *c)
+{
+    c->each = c->rounds ? c->left / c->rounds / (uint32_t)c->n : 0;
+    if (c->rounds && !c->each) c->each = 1;
+}
+
+void ausi_contest_open(aus_mind *mind)
 {
     ausi_contest *c = &mind->contest;
-    uint32_t      rounds = 0;
     enter(mind, c);
-    for (size_t k = c->n; k > 1; k = (k + 1) / 2) rounds++;
-    for (; c->n > 1; rounds--) {
-        c->each = c->left / rounds / (uint32_t)c->n;
-        if (!c->each) c->each = 1;
-        ausi_run(mind, grow);
-        uint32_t spent = c->each * (uint32_t)c->n;
-        c->left -= spent < c->left ? spent : c->left;
-        drop_half(mind, c);
-    }
+    c->rounds = 0;
+    for (size_t k = c->n; k > 1; k = (k + 1) / 2) c->rounds++;
+    plan_round(c);
+}
+
+bool ausi_contest_settle(aus_mind *mind)
+{
+    ausi_contest *c = &mind->contest;
+    uint32_t      spent = c->each * (uint32_t)c->n;
+    sum_trees(c);
+    if (c->n > 1) drop_half(c);
+    c->left -= spent < c->left ? spent : c->left;
+    c->rounds -= c->rounds > 0;
+    plan_round(c);
+    return c->n > 1;
 }
 
 size_t ausi_search_best(const ausi_opinion *opinion, size_t n)

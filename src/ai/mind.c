@@ -79,30 +79,69 @@ static size_t waver(aus_mind *mind, const ausi_opinion *opinion, size_t n, size_
     return best;
 }
 
-static aus_action think(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
+/* What needs no search. */
+static bool choose_at_once(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out)
 {
-    ausi_opinion opinion[AUS_ACTIONS_MAX];
-    if (mind->agent.kind == AUS_AGENT_GREEDY) return ausi_greedy(mind, view, seat, choices);
-    ausi_search(mind, view, seat, choices, opinion);
-    size_t best = ausi_search_best(opinion, choices->n);
-    if (mind->agent.noise) best = waver(mind, opinion, choices->n, best);
+    if (mind->agent.kind == AUS_AGENT_RANDOM) {
+        *out = aus_choose_random(mind->game, view, seat, choices, &mind->rng);
+        return true;
+    }
+    if (mind->agent.kind == AUS_AGENT_HABIT) {
+        *out = aus_choose_by_habit(mind->game, view, seat, choices, &mind->rng);
+        return true;
+    }
+    if (aus_mind_tidies(mind, view, seat, choices, out)) return true;
+    mind->tidied = 0;
+    if (choices->n == 1) {
+        *out = choices->action[0];
+        ausi_search_forced(mind, view, seat, *out);
+        return true;
+    }
+    mind->count.decisions++;
+    if (mind->agent.kind != AUS_AGENT_GREEDY) return false;
+    *out = ausi_greedy(mind, view, seat, choices);
+    return true;
+}
+
+static aus_action conclude(aus_mind *mind, const ausi_opinion *opinion, size_t n)
+{
+    size_t best = ausi_search_best(opinion, n);
+    if (mind->agent.noise) best = waver(mind, opinion, n, best);
     ausi_search_chose(mind, opinion[best].action);
     return opinion[best].action;
 }
 
 aus_action aus_mind_choose(aus_mind *mind, const void *view, int seat, const aus_choices *choices)
 {
-    aus_action action;
-    if (mind->agent.kind == AUS_AGENT_RANDOM)
-        return aus_choose_random(mind->game, view, seat, choices, &mind->rng);
-    if (mind->agent.kind == AUS_AGENT_HABIT)
-        return aus_choose_by_habit(mind->game, view, seat, choices, &mind->rng);
-    if (aus_mind_tidies(mind, view, seat, choices, &action)) return action;
-    mind->tidied = 0;
-    if (choices->n == 1) {
-        ausi_search_forced(mind, view, seat, choices->action[0]);
-        return choices->action[0];
-    }
-    mind->count.decisions++;
-    return think(mind, view, seat, choices);
+    ausi_opinion opinion[AUS_ACTIONS_MAX];
+    aus_action   action;
+    if (choose_at_once(mind, view, seat, choices, &action)) return action;
+    ausi_search(mind, view, seat, choices, opinion);
+    return conclude(mind, opinion, choices->n);
+}
+
+bool aus_mind_share(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out)
+{
+    AUS_ASSERT(!mind->agent.milliseconds);
+    if (choose_at_once(mind, view, seat, choices, out)) return false;
+    mind->choices = *choices;
+    ausi_search_begin(mind, view, seat);
+    return true;
+}
+
+void aus_mind_grow(aus_mind *mind, int tree) { ausi_contest_grow(mind, tree); }
+
+void *aus_mind_found(aus_mind *mind, int tree, size_t *bytes)
+{
+    *bytes = sizeof mind->contest.found[tree];
+    return mind->contest.found[tree];
+}
+
+bool aus_mind_settle(aus_mind *mind, aus_action *out)
+{
+    ausi_opinion opinion[AUS_ACTIONS_MAX];
+    if (ausi_contest_settle(mind)) return false;
+    ausi_search_end(mind, &mind->choices, opinion);
+    *out = conclude(mind, opinion, mind->choices.n);
+    return true;
 }

@@ -59,12 +59,20 @@ typedef struct ausi_roll {
     uint32_t together; /* who answers without knowing what the others have answered */
 } ausi_roll;
 
+/* What one tree has found about one first choice: sums over all its iterations. */
+typedef struct ausi_finding {
+    uint64_t visits;
+    int64_t  value, margin;
+} ausi_finding;
+
 /* The first choices that are compared with each other. */
 typedef struct ausi_contest {
     ausi_opinion entry[AUSI_CANDIDATES];
-    size_t       n;
-    uint32_t     each; /* iterations a round, in each tree */
-    uint32_t     left; /* iterations a tree has left */
+    size_t       entered, n; /* the first n of them are still in it */
+    uint32_t     rounds;     /* still to come */
+    uint32_t     each;       /* iterations of this round, in each tree */
+    uint32_t     left;       /* iterations a tree has left */
+    ausi_finding found[AUS_TREES][AUSI_CANDIDATES]; /* by this round */
 } ausi_contest;
 
 struct aus_mind {
@@ -84,6 +92,7 @@ struct aus_mind {
     /* How far futures lie apart: in the margin, in the distance to other seats, in that to the automatic side. */
     int64_t         scale, scale_seat, scale_automatic;
     int64_t         base;     /* of the heuristic where there is nobody to compare with */
+    aus_choices     choices;  /* of a question that several minds share */
     ausi_contest    contest;
     ausi_tree       tree[AUS_TREES];
 };
@@ -141,8 +150,11 @@ uint32_t ausi_tree_select(const aus_mind *mind, ausi_tree *tree, const uint32_t 
 
 /* ---- contest.c ---- */
 
-/* Spends the iterations of a decision on the choices that deserve them. */
-void     ausi_contest_hold(aus_mind *mind);
+/* Spends the iterations of a decision on the choices that deserve them: a round of every tree, then it is settled
+ * who goes on; as long as that is more than one. */
+void     ausi_contest_open(aus_mind *mind);
+void     ausi_contest_grow(void *mind, int tree);
+bool     ausi_contest_settle(aus_mind *mind); /* false: it is over */
 /* The index of the best: the highest esteem of those looked at half as often as any, then the smallest action.
  * The others were not good enough to be looked at more. */
 size_t   ausi_search_best(const ausi_opinion *opinion, size_t n);
@@ -162,6 +174,9 @@ uint32_t ausi_chance(const aus_mind *mind, const ausi_looks *looks, int seat, in
 void ausi_run(aus_mind *mind, void (*job)(void *arg, int i));
 /* Thinks about a view and fills one opinion for each of the choices. */
 void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out);
+/* The same in pieces: the contest is held in between. */
+void ausi_search_begin(aus_mind *mind, const void *view, int seat);
+void ausi_search_end(aus_mind *mind, const aus_choices *choices, ausi_opinion *out);
 /* Remembers what the next view will be if it is our choice again, so that the trees can be kept. */
 void ausi_search_chose(aus_mind *mind, aus_action action);
 /* An action without a choice: what was expected after it is expected still. */

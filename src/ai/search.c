@@ -237,29 +237,51 @@ static void add_counts(aus_mind_count *to, const aus_mind_count *from)
     to->evaluations += from->evaluations;
 }
 
-void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out)
+void ausi_search_begin(aus_mind *mind, const void *view, int seat)
 {
     prepare(mind, view, seat);
+    mind->contest.entered = 0;
+    if (!mind->agent.milliseconds) ausi_contest_open(mind);
+}
+
+/* What the trees of this mind know of their first choices. */
+static void add_opinions(const aus_mind *mind, const ausi_tree *tree, size_t n, ausi_opinion *out)
+{
+    size_t i = 0;
+    for (uint32_t c = tree->node[tree->root].first; c; c = tree->node[c].next) {
+        const ausi_node *node = &tree->node[c];
+        if (node->seat != mind->seat) continue;
+        while (i < n && out[i].action < node->action) i++;
+        if (i == n || out[i].action != node->action) continue;
+        out[i].visits += node->visits;
+        out[i].value += node->value;
+        out[i].margin += node->margin;
+        out[i].prior = node->prior;
+    }
+}
+
+void ausi_search_end(aus_mind *mind, const aus_choices *choices, ausi_opinion *out)
+{
+    for (size_t i = 0; i < choices->n; i++) out[i] = (ausi_opinion){.action = choices->action[i]};
+    for (int t = 0; t < AUS_TREES; t++) {
+        add_opinions(mind, &mind->tree[t], choices->n, out);
+        add_counts(&mind->count, &mind->tree[t].count);
+    }
+    /* Of what was compared the contest knows more: some trees may have grown elsewhere. */
+    for (size_t e = 0; e < mind->contest.entered; e++)
+        for (size_t i = 0; i < choices->n; i++)
+            if (out[i].action == mind->contest.entry[e].action) out[i] = mind->contest.entry[e];
+}
+
+void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out)
+{
+    ausi_search_begin(mind, view, seat);
     if (mind->agent.milliseconds)
         ausi_run(mind, grow_for_time);
     else
-        ausi_contest_hold(mind);
-    for (size_t i = 0; i < choices->n; i++) out[i] = (ausi_opinion){.action = choices->action[i]};
-    for (int t = 0; t < AUS_TREES; t++) {
-        const ausi_tree *tree = &mind->tree[t];
-        size_t           i = 0;
-        for (uint32_t c = tree->node[tree->root].first; c; c = tree->node[c].next) {
-            const ausi_node *node = &tree->node[c];
-            if (node->seat != seat) continue;
-            while (i < choices->n && out[i].action < node->action) i++;
-            if (i == choices->n || out[i].action != node->action) continue;
-            out[i].visits += node->visits;
-            out[i].value += node->value;
-            out[i].margin += node->margin;
-            out[i].prior = node->prior;
-        }
-        add_counts(&mind->count, &tree->count);
-    }
+        do ausi_run(mind, ausi_contest_grow);
+        while (ausi_contest_settle(mind));
+    ausi_search_end(mind, choices, out);
 }
 
 /* Plays the action on a believable state: if we are asked again and learned nothing, we know what we

@@ -9,6 +9,7 @@
 enum { HINTS_MAX = 8, WORDS_MAX = 2048 };
 
 static aus_mind *mind;
+static bool      shared; /* a question is shared with other instances and not settled yet */
 
 static void *room(size_t size)
 {
@@ -27,6 +28,7 @@ const char *wasm_make_mind(const char *level)
 {
     aus_agent agent;
     mind = NULL;
+    shared = false;
     if (!wasm_game.rules) return "no game is set up";
     if (!aus_agent_parse(level, &agent) || agent.milliseconds) return "there is no such agent here";
     void *memory = room(aus_mind_size(&agent, wasm_game.rules));
@@ -65,14 +67,59 @@ static const char *begin(const char *level, int seat, uint64_t luck)
     return NULL;
 }
 
-int32_t wasm_think(int32_t seat, uint64_t luck)
+static int32_t answer(aus_action action)
 {
-    char        text[AUS_TEXT_MAX];
-    const char *wrong = begin(wasm_words(), seat - 1, luck);
-    if (wrong) return wasm_wrong(wrong);
-    aus_action_text(&wasm_game, aus_mind_choose(mind, wasm_seen, seat - 1, &choices), text, sizeof text);
+    char text[AUS_TEXT_MAX];
+    aus_action_text(&wasm_game, action, text, sizeof text);
     aus_write(wasm_blank(), text);
     return 0;
+}
+
+int32_t wasm_think(int32_t seat, uint64_t luck)
+{
+    const char *wrong = begin(wasm_words(), seat - 1, luck);
+    if (wrong) return wasm_wrong(wrong);
+    return answer(aus_mind_choose(mind, wasm_seen, seat - 1, &choices));
+}
+
+int32_t wasm_share(int32_t seat, uint64_t luck)
+{
+    aus_action  action;
+    const char *wrong = begin(wasm_words(), seat - 1, luck);
+    if (wrong) return wasm_wrong(wrong);
+    shared = aus_mind_share(mind, wasm_seen, seat - 1, &choices, &action);
+    return shared ? 1 : answer(action);
+}
+
+int32_t wasm_trees(void) { return AUS_TREES; }
+
+int32_t wasm_grow(int32_t tree)
+{
+    if (!shared || tree < 0 || tree >= AUS_TREES) return wasm_wrong("there is no such tree");
+    aus_mind_grow(mind, tree);
+    return 0;
+}
+
+void *wasm_found(int32_t tree)
+{
+    size_t bytes;
+    return shared && tree >= 0 && tree < AUS_TREES ? aus_mind_found(mind, tree, &bytes) : NULL;
+}
+
+uint32_t wasm_found_size(void)
+{
+    size_t bytes = 0;
+    if (shared) aus_mind_found(mind, 0, &bytes);
+    return (uint32_t)bytes;
+}
+
+int32_t wasm_settle(void)
+{
+    aus_action action;
+    if (!shared) return wasm_wrong("no question is shared");
+    if (!aus_mind_settle(mind, &action)) return 1;
+    shared = false;
+    return answer(action);
 }
 
 static void put_hint(ausi_json *json, const ausi_voice *voice, int seat, const aus_hint_line *line)

@@ -11,6 +11,7 @@
  *   aus_act, ...      change the table; 0 is done, else an ausi_done, and the paper says why not
  *   aus_step          lets the table go on; if a bot is asked, its question is in the view of aus_bot_*
  *   aus_think         answers such a question, in whichever instance; this takes its time
+ *   aus_share, ...    answer it in several instances at once, each growing some of the trees
  */
 #ifndef AUSI_WASM_H
 #define AUSI_WASM_H
@@ -104,6 +105,14 @@ EXPORT("aus_bot_view") const uint8_t *wasm_bot_view(void);
 /* ---- Thinking about the view at aus_view (think.c) ---- */
 /* The words name a level; the paper has the action's text. */
 EXPORT("aus_think") int32_t wasm_think(int32_t seat, uint64_t luck);
+/* The same by several instances (ai/agent.h): each shares the question, grows some of the AUS_TREES trees and is given
+ * what the others' have found before it settles. 0 is done: the paper has the action; 1: the trees have to grow. */
+EXPORT("aus_share") int32_t wasm_share(int32_t seat, uint64_t luck);
+EXPORT("aus_trees") int32_t wasm_trees(void);
+EXPORT("aus_grow") int32_t wasm_grow(int32_t tree);
+EXPORT("aus_found") void *wasm_found(int32_t tree); /* NULL = nothing is shared */
+EXPORT("aus_found_size") uint32_t wasm_found_size(void);
+EXPORT("aus_settle") int32_t wasm_settle(void);
 EXPORT("aus_hint") int32_t wasm_hint(int32_t seat, uint32_t want, int32_t lang);
 
 /* ---- Judging the own table (judge.c) ---- */

@@ -168,6 +168,58 @@ static void threads_change_nothing(void **unused)
         }
 }
 
+/* What several minds choose that share the trees of one question. */
+static aus_action choose_together(const aus_agent *agent, const void *state, int seat, int many, int *rounds)
+{
+    static _Alignas(16) uint8_t view[AUS_STATE_MAX];
+    aus_choices                 choices;
+    aus_action                  action[AUS_TREES] = {0};
+    aus_mind                   *mind[AUS_TREES];
+    bool                        over = false;
+    game->rules->observe(game, state, seat, view);
+    choices.n = aus_actions(game, view, seat, choices.action);
+    for (int m = 0; m < many; m++) {
+        mind[m] = aus_mind_new(agent, game->rules, 1);
+        assert_non_null(mind[m]);
+        aus_mind_begin(mind[m], game, 7);
+        over = !aus_mind_share(mind[m], view, seat, &choices, &action[m]);
+    }
+    for (; !over; ++*rounds) {
+        for (int t = 0; t < AUS_TREES; t++) aus_mind_grow(mind[t % many], t);
+        for (int t = 0; t < AUS_TREES; t++)
+            for (int m = 0; m < many; m++) {
+                size_t      bytes;
+                const void *found = aus_mind_found(mind[t % many], t, &bytes);
+                if (m != t % many) memcpy(aus_mind_found(mind[m], t, &bytes), found, bytes);
+            }
+        for (int m = 0; m < many; m++) over = aus_mind_settle(mind[m], &action[m]);
+    }
+    for (int m = 0; m < many; m++) {
+        assert_int_equal(action[m], action[0]);
+        aus_mind_free(mind[m]);
+    }
+    return action[0];
+}
+
+static void sharing_changes_nothing(void **unused)
+{
+    (void)unused;
+    static const char *const agents[] = {"greedy", "novice", "mcts:200", "mcts:600"};
+    int                      rounds = 0;
+    for (size_t g = 0; g < aus_rules_count(); g++)
+        for (uint64_t i = 0; i < 16; i++) {
+            aus_agent agent;
+            uint64_t  nodes;
+            int       seat = arrive(aus_rules_at(g), 2, i, 3 + (int)i * 4);
+            if (seat < 0) continue;
+            assert_true(aus_agent_parse(agents[i % 4], &agent));
+            aus_action alone = choose(&agent, play->state, seat, 1, &nodes);
+            for (int many = 1; many <= AUS_TREES; many++)
+                assert_int_equal(alone, choose_together(&agent, play->state, seat, many, &rounds));
+        }
+    assert_true(rounds > 100);
+}
+
 /* A whole game: nothing is allocated between its begin and its end, and no byte behind the memory changes. */
 static void thinking_allocates_nothing(void **unused)
 {
@@ -318,7 +370,7 @@ int main(void)
         cmocka_unit_test(names_are_read),         cmocka_unit_test(nobody_peeks),
         cmocka_unit_test(threads_change_nothing), cmocka_unit_test(thinking_allocates_nothing),
         cmocka_unit_test(shelves_are_tidied),     cmocka_unit_test(hints_are_in_order),
-        cmocka_unit_test(trees_are_kept),
+        cmocka_unit_test(trees_are_kept),         cmocka_unit_test(sharing_changes_nothing),
     };
     game = malloc(sizeof *game);
     play = calloc(1, sizeof *play);

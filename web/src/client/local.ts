@@ -1,7 +1,8 @@
-/* A table in this browser: the engine in one worker, its bots in another. */
+/* A table in this browser: the engine in one worker, its bots in others. */
 import type { Content, TableSetup } from '../engine/engine';
+import { Minds } from '../engine/minds';
 import type { Remote } from '../engine/rpc';
-import { startEngine, teach } from '../engine/start';
+import { atOnce, startEngine, teach } from '../engine/start';
 import { t } from '../lib/texts.svelte';
 import { trouble } from '../lib/trouble.svelte';
 import type { Client, Update } from './client';
@@ -41,7 +42,7 @@ export class LocalClient implements Client {
   log: News[] = [];
   private seat = 0;
   private lang: Lang;
-  private bots: Promise<Remote> | undefined;
+  private bots: Minds | undefined;
   private readonly listeners = new Set<(update: Update) => void>();
   private running = false;
   private flag: ReturnType<typeof setTimeout> | undefined;
@@ -133,6 +134,7 @@ export class LocalClient implements Client {
     } catch (error) {
       /* A table that was closed has lost its workers: that is no failure. */
       if (!this.closed) {
+        this.bots?.end();
         this.bots = undefined;
         trouble.text = t('web.bots-failed', { why: error instanceof Error ? error.message : String(error) });
       }
@@ -147,7 +149,7 @@ export class LocalClient implements Client {
       const moved = (await this.table.page(this.seat, this.lang)).seq !== this.page.seq;
       if (moved) await this.refresh(false);
       if (!bot) break;
-      const action = await (await this.botEngine()).think(bot);
+      const action = await this.minds().think(bot);
       if (this.closed) return;
       const done = await this.table.act(bot.seat, action, this.lang);
       /* The table may have changed while the bot was thinking: then it is asked anew. */
@@ -156,15 +158,15 @@ export class LocalClient implements Client {
     if (!this.closed) await this.keep();
   }
 
-  /* The bots have an engine of their own with the same game. */
-  private botEngine(): Promise<Remote> {
-    this.bots ??= (async () => {
+  /* The bots have engines of their own with the same game. */
+  private minds(): Minds {
+    this.bots ??= new Minds(async () => {
       const engine = await startEngine('bots', this.lang);
       const options = Object.fromEntries(this.info.options.map((option) => [option.id, option.chosen]));
       const seats = this.page.seats.map((seat) => ({ kind: seat.kind }));
       await engine.mirror({ game: this.info.id, seats, seed: '', options, hold: false }, this.options.content);
       return engine;
-    })();
+    }, atOnce());
     return this.bots;
   }
 
@@ -205,15 +207,16 @@ export class LocalClient implements Client {
 
   async hint(): Promise<HintLine[]> {
     const view = await this.table.seatView(this.seat);
-    const bots = await this.botEngine();
-    await teach(bots, this.lang);
-    return bots.hint(this.seat, view, HINT_LEVEL, 3, this.lang);
+    return this.minds().alone(async (engine) => {
+      await teach(engine, this.lang);
+      return engine.hint(this.seat, view, HINT_LEVEL, 3, this.lang);
+    });
   }
 
   /** What a bot of this level would do here. */
   async suggest(level: string): Promise<string> {
     const view = await this.table.seatView(this.seat);
-    return (await this.botEngine()).think({ seat: this.seat, level, luck: BigInt(this.page.moves), view });
+    return this.minds().think({ seat: this.seat, level, luck: BigInt(this.page.moves), view });
   }
 
   explain(action: string): Promise<Explanation> { return this.table.why(this.seat, action, this.lang); }
@@ -227,6 +230,6 @@ export class LocalClient implements Client {
     clearTimeout(this.flag);
     this.listeners.clear();
     this.table.end();
-    void this.bots?.then((engine) => engine.end(), () => undefined);
+    this.bots?.end();
   }
 }

@@ -31,6 +31,9 @@ export interface TableSetup {
 /** A content pack that is not the built-in one: the two blocks that `australis content pack` writes. */
 export interface Content { rules: Uint8Array; texts?: Uint8Array }
 
+/** What a tree has found while several engines think about one question. */
+export interface Found { tree: number; bytes: Uint8Array }
+
 export interface BotQuestion { seat: number; level: string; luck: bigint; view: Uint8Array }
 export interface Move { seat: number; action: string; text: string; rule: boolean }
 
@@ -278,6 +281,39 @@ export class Engine {
     this.see(question.view);
     this.give(plain(question.level));
     return this.must(Number(this.aus.aus_think(question.seat, BigInt.asIntN(64, question.luck))));
+  }
+
+  /* ---- One question for several engines: see Minds ---- */
+
+  /** The answer, if there is nothing to share. */
+  share(question: BotQuestion): string | null {
+    this.see(question.view);
+    this.give(plain(question.level));
+    return this.shared(Number(this.aus.aus_share(question.seat, BigInt.asIntN(64, question.luck))));
+  }
+
+  private shared(code: number): string | null { return code > 0 ? null : this.must(code); }
+
+  private foundAt(tree: number): Uint8Array {
+    const at = this.number('aus_found', tree);
+    if (!at) throw new Error('no question is shared');
+    return new Uint8Array(this.memory.buffer, at, this.number('aus_found_size'));
+  }
+
+  /** Lets every so-manieth tree grow for a round. */
+  grow(first: number, step: number): Found[] {
+    const found: Found[] = [];
+    for (let tree = first; tree < this.number('aus_trees'); tree += step) {
+      this.must(this.number('aus_grow', tree));
+      found.push({ tree, bytes: this.foundAt(tree).slice() });
+    }
+    return found;
+  }
+
+  /** Takes what all trees have found: the answer, or null if they have to grow for another round. */
+  settle(found: Found[]): string | null {
+    for (const { tree, bytes } of found) this.foundAt(tree).set(bytes);
+    return this.shared(this.number('aus_settle'));
   }
 
   hint(seat: number, view: Uint8Array, level: string, want: number, lang: Lang): HintLine[] {

@@ -44,6 +44,9 @@ export async function startEngine(name: string, lang: Lang): Promise<Remote> {
   return engine;
 }
 
+/** How many workers may think at once without the page noticing. */
+export const atOnce = (): number => Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+
 let shared: Promise<Remote> | undefined;
 
 /** An engine without a table, for the catalogue of games. */

@@ -5,7 +5,7 @@
 import type { AnalysedPiece, AnalysedStep, Lang } from '../client/types';
 import type { Content } from '../engine/engine';
 import type { Remote } from '../engine/rpc';
-import { startEngine } from '../engine/start';
+import { atOnce, startEngine } from '../engine/start';
 
 /** As `australis analyse` does it. */
 export const JUDGE = { level: 'normal', games: 96 };
@@ -39,7 +39,7 @@ export class Analysis {
       const first = await this.hire(lang);
       this.moves = (await first.moves(lang)).length;
       const pieces = Array.from({ length: Math.ceil(this.moves / PIECE) }, (_, i) => i * PIECE).filter((from) => !this.done.has(from));
-      const many = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1, pieces.length));
+      const many = Math.max(1, Math.min(atOnce(), pieces.length));
       const work = async (engine: Remote) => {
         for (let from = pieces.shift(); from !== undefined && run === this.run; from = pieces.shift())
           this.take(from, await engine.judge(JUDGE.level, JUDGE.games, from, Math.min(from + PIECE, this.moves), lang), run);

@@ -1,7 +1,9 @@
 // The WASM behind the page, in Node: what the client code relies on.
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Engine, LANGS, type TableSetup } from '../../src/engine/engine';
+import { Minds, together } from '../../src/engine/minds';
+import type { Remote } from '../../src/engine/rpc';
 
 let module: WebAssembly.Module;
 const path = (p: string) => new URL(`../../../build/${p}`, import.meta.url);
@@ -50,6 +52,51 @@ describe('the engine', () => {
     const again = await engine();
     again.load(table.recording(true));
     expect(again.page(-1, 'pl').view.state).toEqual(table.page(-1, 'pl').view.state);
+  });
+
+  it.each(['nullgame', 'last-aurora', 'auztralia'])('thinks alike in one piece and in several: %s', async (game) => {
+    const [table, alone] = [await engine(), await engine()];
+    const setup = { ...duel('bot', 'bot'), game };
+    const level = 'mcts:40';
+    for (const seat of setup.seats) seat.level = level;
+    table.open(setup);
+    alone.mirror(setup);
+    const several = await Promise.all([1, 2, 3, 4].map(async () => { const one = await engine(); one.mirror(setup); return one as unknown as Remote; }));
+    for (let n = 0; n < 24; n++) {
+      const { bot } = table.step();
+      if (!bot) break;
+      const action = alone.think(bot);
+      for (let many = 2; many <= 4; many++) expect(await together(several.slice(0, many), bot)).toBe(action);
+      table.act(bot.seat, action, 'en');
+    }
+    expect(() => alone.grow(0, 1)).toThrow('tree');
+    expect(() => alone.settle([])).toThrow('shared');
+  });
+
+  it('answers one question after the other, with whoever is there', async () => {
+    const table = await engine();
+    const setup = duel('bot', 'bot');
+    for (const seat of setup.seats) seat.level = 'mcts:200';
+    table.open(setup);
+    let [hired, ended] = [0, 0];
+    const minds = new Minds(async () => {
+      const made = await engine();
+      made.mirror(setup);
+      hired++;
+      return Object.assign(made, { end: () => ended++ }) as unknown as Remote;
+    }, 3);
+    const alone = await engine();
+    alone.mirror(setup);
+    const { bot } = table.step();
+    const answer = alone.think(bot!);
+    expect(await minds.think(bot!)).toBe(answer);
+    await vi.waitFor(() => expect(hired).toBe(3));
+    /* A hint in the middle of a thought would take its mind away. */
+    const answers = await Promise.all([1, 2].flatMap(() => [minds.think(bot!),
+      minds.alone(async (one) => (await one.hint(bot!.seat, bot!.view, 'mcts:40', 1, 'en')).length)]));
+    expect(answers).toEqual([answer, 1, answer, 1]);
+    minds.end();
+    expect(ended).toBe(3);
   });
 
   it('lists what is legal, says why the rest is not, and takes back', async () => {

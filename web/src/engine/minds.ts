@@ -1,0 +1,55 @@
+/*
+ * Bots that think in several workers at once: each grows some of the trees of a search, and after every round they are
+ * told what the others have found. How many they are changes the time it takes and nothing else.
+ */
+import type { BotQuestion } from './engine';
+import type { Remote } from './rpc';
+
+export class Minds {
+  private readonly engines: Remote[] = [];
+  private readonly first: Promise<Remote>;
+  private busy: Promise<unknown> = Promise.resolve();
+  private ended = false;
+
+  /** The first one begins as soon as it is there; the others help from then on when they are. */
+  constructor(private readonly start: () => Promise<Remote>, private readonly many: number) {
+    this.first = this.hire();
+    void this.first.then(async () => {
+      while (!this.ended && this.engines.length < this.many) await this.hire();
+    }).catch(() => undefined);
+  }
+
+  private async hire(): Promise<Remote> {
+    const engine = await this.start();
+    if (this.ended) engine.end();
+    else this.engines.push(engine);
+    return engine;
+  }
+
+  /** One question after the other: an engine has one mind. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.busy.then(() => this.first).then(work);
+    this.busy = done.catch(() => undefined);
+    return done;
+  }
+
+  think(question: BotQuestion): Promise<string> { return this.inTurn(() => together([...this.engines], question)); }
+
+  /** Something that one of them does alone. */
+  alone<T>(work: (engine: Remote) => Promise<T>): Promise<T> { return this.inTurn(async () => work(await this.first)); }
+
+  end(): void {
+    this.ended = true;
+    for (const engine of this.engines) engine.end();
+  }
+}
+
+export async function together(engines: Pick<Remote, 'think' | 'share' | 'grow' | 'settle'>[], question: BotQuestion): Promise<string> {
+  if (engines.length === 1) return engines[0].think(question);
+  let [answer] = await Promise.all(engines.map((engine) => engine.share(question)));
+  while (answer === null) {
+    const found = (await Promise.all(engines.map((engine, i) => engine.grow(i, engines.length)))).flat();
+    [answer] = await Promise.all(engines.map((engine) => engine.settle(found)));
+  }
+  return answer;
+}
