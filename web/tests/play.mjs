@@ -35,10 +35,13 @@ const state = (page) => page.locator('.position').textContent();
 
 async function wholeGame() {
   const page = await fresh(chrome, { reducedMotion: 'reduce' });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 }));
   await page.goto(server.url);
   await page.locator('article.nullgame button.main').click(); /* the second click: a game against bots */
   await page.locator('.generic .choices button').first().waitFor();
   await until(page, 'over');
+  const workers = page.workers().length;
+  assert.ok(workers >= 5, `one for the table and four for its bots, not ${workers} in all`);
   assert.match(await page.locator('dialog').textContent(), /Winner/);
   assert.ok(await page.locator('dialog svg path').count() >= 3, 'a line for each seat in the chart');
   await page.getByRole('link', { name: 'Replay' }).click();
