@@ -121,6 +121,8 @@ static int print_json(const char *command, const aus_analysis *a)
     ausi_json_string(&json, a->game->rules->id);
     ausi_json_key(&json, "agent");
     ausi_json_string(&json, a->agent->id);
+    ausi_json_key(&json, "interrupted");
+    ausi_json_bool(&json, cli_stop);
     ausi_json_key(&json, "over");
     ausi_json_bool(&json, a->over);
     ausi_json_key(&json, "steps");
@@ -208,7 +210,8 @@ int cmd_analyse(int argc, char **argv)
     if (!recording_file_read(&file, ask.path, ask.content, error)) return cli_failed(argv[0], "%s", error);
     aus_analysis a = {.game = file.game, .head = &file.head, .entries = file.entries, .count = file.count,
                       .agent = &ask.agent, .games = (int)ask.games, .threads = (int)ask.threads,
-                      .progress = isatty(2)};
+                      .progress = isatty(2), .stop = &cli_stop};
+    cli_catch_signals();
     if (!aus_analyse(&a, &wrong)) {
         recording_file_describe(error, ask.path, &wrong);
         status = cli_failed(argv[0], "%s", error);
@@ -217,6 +220,10 @@ int cmd_analyse(int argc, char **argv)
     } else {
         print_text(&a, ask.lang);
         status = CLI_OK;
+    }
+    if (status == CLI_OK && cli_stop) {
+        fprintf(stderr, "%s: interrupted; %zu actions were judged, those after them were not\n", argv[0], a.steps);
+        status = CLI_INTERRUPTED;
     }
     aus_analysis_free(&a);
     recording_file_free(&file);

@@ -123,6 +123,7 @@ int cmd_bench(int argc, char **argv)
     aus_game  *game = malloc(sizeof *game);
     if (!out.data || !game) return cli_failed(argv[0], "no memory");
     ausi_json json = ausi_json_on(&out);
+    cli_catch_signals();
     if (ask.json) ausi_json_object(&json);
     aus_bench_reference_run(&r, 0.3);
     reference(&json, &ask, &r);
@@ -130,16 +131,22 @@ int cmd_bench(int argc, char **argv)
     for (size_t i = 0; i < aus_rules_count() && status == CLI_OK; i++) {
         const aus_rules *rules = aus_rules_at(i);
         if (ask.game && strcmp(ask.game, rules->id) != 0) continue;
-        for (int seats = rules->seats_min; seats <= rules->seats_max; seats++)
+        for (int seats = rules->seats_min; seats <= rules->seats_max && !cli_stop; seats++)
             if (!measure(&json, &ask, rules, seats, game))
                 status = cli_failed(argv[0], "%s cannot be set up", rules->id);
     }
     if (ask.json) {
         ausi_json_end(&json);
+        ausi_json_key(&json, "interrupted");
+        ausi_json_bool(&json, cli_stop);
         ausi_json_end(&json);
         puts(out.data);
     }
     free(game);
     free(out.data);
+    if (status == CLI_OK && cli_stop) {
+        fprintf(stderr, "%s: interrupted; the figures are of what was measured\n", argv[0]);
+        return CLI_INTERRUPTED;
+    }
     return status;
 }

@@ -1,4 +1,5 @@
 /* australis train: the weights of a game's heuristic, as the C source that holds them. */
+#include <unistd.h>
 #include "cli/cli.h"
 #include "lab/train.h"
 
@@ -58,7 +59,13 @@ int cmd_train(int argc, char **argv)
     train.games = ask.games;
     aus_seed_from_text(&train.seed, ask.seed);
     if (!train.rules->measure) return cli_wrong(argv[0], "%s has no features whose weights could be found", ask.game);
-    if (!aus_train_run(&train)) return cli_failed(argv[0], "no memory");
+    train.progress = isatty(2);
+    train.stop = &cli_stop;
+    cli_catch_signals();
+    if (!aus_train_run(&train)) {
+        cli_failed(argv[0], cli_stop ? "interrupted; only all the games give the weights" : "no memory");
+        return cli_stop ? CLI_INTERRUPTED : CLI_FAILED;
+    }
     print(&ask, &train);
     return CLI_OK;
 }

@@ -6,7 +6,7 @@
 static bool walk(aus_analysis *a, aus_judge *judge, aus_recording_error *error)
 {
     size_t number = 0;
-    for (size_t i = 0; i < a->count; i++) {
+    for (size_t i = 0; i < a->count && !(a->stop && *a->stop); i++) {
         const aus_entry   *e = &a->entries[i];
         aus_analysis_step *step = &a->step[a->steps];
         bool               judged;

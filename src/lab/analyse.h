@@ -4,6 +4,7 @@
  */
 #ifndef AUS_ANALYSE_H
 #define AUS_ANALYSE_H
+#include <signal.h>
 #include "lab/judge.h"
 
 typedef struct aus_analysis {
@@ -16,11 +17,12 @@ typedef struct aus_analysis {
     int                       games; /* quick games for every point of the curve */
     int                       threads;
     bool                      progress;
+    volatile sig_atomic_t    *stop; /* may be NULL; once it is set the rest is not judged */
     /* out */
     aus_analysis_step *step; /* aus_analysis_free; numbered by the action in the recording, from 1 */
     size_t             steps;
     bool               over;
-    int32_t            win[AUS_SEATS_MAX]; /* at the end: the result, if it is over */
+    int32_t            win[AUS_SEATS_MAX]; /* at the end, or where it was stopped: the result, if it is over */
 } aus_analysis;
 
 /* False with an error: the recording does not play, or no memory. */

@@ -1,5 +1,6 @@
 #include "lab/train.h"
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include "ai/agent.h"
 #include "engine/bits.h"
@@ -155,21 +156,25 @@ static void play(trainer *t, const aus_seed *seed, uint32_t length)
     }
 }
 
-bool aus_train_run(aus_train *train)
+/* The games with so many seats; false if it was stopped. */
+static bool play_all(aus_train *train, trainer *t, int seats)
+{
+    for (uint64_t i = 0; i < train->games; i++) {
+        aus_seed seed;
+        if (train->stop && *train->stop) return false;
+        aus_seed_derive(&seed, &train->seed, i * AUS_SEATS_MAX + (uint64_t)seats);
+        play(t, &seed, 100 * (uint32_t)seats);
+        if (train->progress && (i + 1) % 16 == 0)
+            fprintf(stderr, "\r%d seats: %llu of %llu games ", seats, (unsigned long long)i + 1,
+                    (unsigned long long)train->games);
+    }
+    return true;
+}
+
+static void find_weights(aus_train *train, const trainer *t)
 {
     const aus_rules *rules = train->rules;
-    trainer         *t = rules->measure ? calloc(1, sizeof *t) : NULL;
     double           w[AUS_FEATURES_MAX];
-    if (!t) return false;
-    aus_rng_init(&t->rng, aus_hash64(&train->seed, sizeof train->seed, 0));
-    for (int seats = rules->seats_min; seats <= rules->seats_max; seats++) {
-        if (aus_game_init(&t->game, rules, NULL, seats, NULL)) continue;
-        for (uint64_t i = 0; i < train->games; i++) {
-            aus_seed seed;
-            aus_seed_derive(&seed, &train->seed, i * AUS_SEATS_MAX + (uint64_t)seats);
-            play(t, &seed, 100 * (uint32_t)seats);
-        }
-    }
     for (int side = 0; side < 2; side++) {
         const fit *f = &t->of[side];
         train->pairs[side] = f->n;
@@ -180,6 +185,19 @@ bool aus_train_run(aus_train *train)
         train->error[side] = unexplained(f, rules->features, w);
         for (int i = 0; i < rules->features; i++) train->weight[side][i] = (int32_t)lround(w[i] * 10 * AUS_TENTH);
     }
+}
+
+bool aus_train_run(aus_train *train)
+{
+    const aus_rules *rules = train->rules;
+    trainer         *t = rules->measure ? calloc(1, sizeof *t) : NULL;
+    bool             ok = true;
+    if (!t) return false;
+    aus_rng_init(&t->rng, aus_hash64(&train->seed, sizeof train->seed, 0));
+    for (int seats = rules->seats_min; ok && seats <= rules->seats_max; seats++)
+        if (!aus_game_init(&t->game, rules, NULL, seats, NULL)) ok = play_all(train, t, seats);
+    if (train->progress) fputc('\n', stderr);
+    if (ok) find_weights(train, t);
     free(t);
-    return true;
+    return ok;
 }

@@ -7,19 +7,22 @@
  */
 #ifndef AUS_TRAIN_H
 #define AUS_TRAIN_H
+#include <signal.h>
 #include "australis.h"
 
 typedef struct aus_train {
     const aus_rules *rules;
     aus_seed         seed;
     uint64_t         games; /* for every number of seats */
+    bool             progress;
+    volatile sig_atomic_t *stop; /* may be NULL; once it is set there will be no weights */
     /* out: [0] of a seat, [1] of the automatic side */
     uint64_t         pairs[2];
     double           spread[2], error[2]; /* of how much scores differ; of what remains unexplained; in points */
     int32_t          weight[2][AUS_FEATURES_MAX];
 } aus_train;
 
-/* False if memory could not be had or the game has no features. */
+/* False if memory could not be had, the game has no features, or it was stopped. */
 bool aus_train_run(aus_train *train);
 
 #endif

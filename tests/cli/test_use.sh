@@ -145,6 +145,25 @@ wait $thinker
 [ $? -eq 130 ] && grep -q 'interrupted after [1-9][0-9]* of 10000000 games' err && grep -q '^random' out ||
     { echo "FAIL: an interrupted arena: $(cat err out)"; bad=1; }
 
+# So does other long work.
+interrupted() # WHAT IT SAYS, COMMAND...
+{
+    says=$1
+    shift
+    "$AUSTRALIS" "$@" >out 2>err &
+    thinker=$!
+    sleep 1
+    kill -INT $thinker
+    wait $thinker
+    [ $? -eq 130 ] && grep -q "interrupted; $says" err || { echo "FAIL: an interrupted $1: $(cat err)"; bad=1; }
+}
+interrupted 'the figures are of what was measured' bench nullgame --time 1000 --json
+jq -e '.interrupted and (.games | length) < 3' out >/dev/null || { echo "FAIL: an interrupted bench: $(cat out)"; bad=1; }
+interrupted 'only all the games give the weights' train last-aurora --games 1000000
+[ ! -s out ] || { echo "FAIL: half a training has weights"; bad=1; }
+"$AUSTRALIS" play nullgame --seats habit,habit --seed 3 --save played.txt </dev/null >/dev/null
+interrupted '[0-9]* actions were judged' analyse played.txt --agent mcts:200000 --json
+jq -e '.interrupted and .over == false' out >/dev/null || { echo "FAIL: an interrupted analysis: $(head -c 300 out)"; bad=1; }
 
 # The same as JSON; what cannot be told is null there and a dash in the table.
 "$AUSTRALIS" arena nullgame --agents greedy,random --games 10000000 --json >out 2>err &
