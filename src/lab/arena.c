@@ -12,8 +12,9 @@
 
 /* What one round says about each entrant. */
 typedef struct round_result {
-    double  beats[AUS_SEATS_MAX], score[AUS_SEATS_MAX], won[AUS_SEATS_MAX];
-    uint8_t no_winner, games;
+    double   beats[AUS_SEATS_MAX], score[AUS_SEATS_MAX], won[AUS_SEATS_MAX];
+    uint64_t decisions;
+    uint8_t  no_winner, games;
     atomic_bool done; /* set last: then the rest may be read */
 } round_result;
 
@@ -31,7 +32,7 @@ typedef struct worker {
     aus_playout  play;
     aus_mind    *mind[AUS_SEATS_MAX]; /* one an agent; they move over the seats */
     int          turn;                /* of the rotation */
-    uint64_t     begun, decisions;
+    uint64_t     begun;
     aus_arena_times time[AUS_SEATS_MAX];
 } worker;
 
@@ -89,7 +90,7 @@ static void play_round(worker *w, uint64_t index)
     const aus_arena *arena = w->match->arena;
     round_result    *r = &w->match->result[index];
     aus_seed         seed;
-    uint64_t         agents;
+    uint64_t         agents, before = w->play.decisions;
     aus_seed_derive(&seed, &arena->seed, index);
     memcpy(&agents, seed.bytes, sizeof agents);
     for (w->turn = 0; w->turn < arena->game->seats; w->turn++) {
@@ -106,6 +107,7 @@ static void play_round(worker *w, uint64_t index)
         r->beats[e] = decided ? r->beats[e] / decided : 0;
         r->score[e] /= r->games;
     }
+    r->decisions = w->play.decisions - before;
     atomic_store(&r->done, true);
 }
 
@@ -126,7 +128,6 @@ static void *work(void *context)
         play_round(w, index);
         atomic_fetch_add(&m->done, 1);
     }
-    w->decisions = w->play.decisions;
     return NULL;
 }
 
@@ -159,6 +160,7 @@ static void sum_up(match *m, uint64_t rounds, double *value)
     for (uint64_t i = 0; i < rounds; i++) {
         arena->played += m->result[i].games;
         arena->no_winner += m->result[i].no_winner;
+        arena->decisions += m->result[i].decisions;
     }
     for (int e = 0; e < arena->entrants; e++) {
         aus_arena_entrant *x = &arena->entrant[e];
@@ -194,7 +196,6 @@ static void take_times(aus_arena *arena, const worker *workers, size_t n)
         }
         free(all);
     }
-    for (size_t w = 0; w < n; w++) arena->decisions += workers[w].decisions;
 }
 
 /* Ends with the last round, with a decided test or with a signal. */

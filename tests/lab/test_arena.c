@@ -167,6 +167,7 @@ static void a_sequential_test_stops_in_the_same_round(void **unused)
     assert_int_equal(one.verdict, AUS_SPRT_ABOVE);
     assert_true(one.played < 400);
     assert_int_equal(one.played, two.played);
+    assert_int_equal(one.decisions, two.decisions);
     assert_true(one.llr == two.llr && one.entrant[0].beats.mean == two.entrant[0].beats.mean);
 }
 
