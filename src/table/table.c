@@ -86,12 +86,17 @@ const ausi_standing *ausi_standing_for(const ausi_table *t, int seat)
     return NULL;
 }
 
+static void base_here(ausi_table *t)
+{
+    memcpy(t->base, t->state, t->game->rules->state_size);
+    t->base_moves = t->moves;
+}
+
 /* `base` follows the last place to which a seat can go back by itself. */
 static void keep_base(ausi_table *t, int seat)
 {
     if (t->moves && t->room.move[t->moves - 1].seat == seat && !t->room.move[t->moves - 1].stop) return;
-    memcpy(t->base, t->state, t->game->rules->state_size);
-    t->base_moves = t->moves;
+    base_here(t);
 }
 
 /* Where several are asked at once nobody waits for anybody, so there is nothing to hand over. */
@@ -152,6 +157,7 @@ void ausi_put_undo(ausi_table *t, int seat, uint32_t actions, bool consent)
     } else {
         aus_start(t->game, t->state, &t->setup.seed, NULL);
         play_again(t, 0);
+        base_here(t); /* the one before lies on a line that is played no more */
     }
     t->held = t->asking = -1;
     ausi_add_step(t, (ausi_step){.kind = AUSI_STEP_UNDO, .seat = (uint8_t)seat, .value = actions,

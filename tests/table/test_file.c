@@ -116,6 +116,17 @@ static void anything(fixture *f, aus_rng *rng, uint64_t now)
     }
 }
 
+/* Whatever was taken back: the state is the one that the moves that stand lead to. */
+static void stands_on_its_moves(const fixture *f)
+{
+    static _Alignas(16) uint8_t played[AUS_STATE_MAX];
+    const ausi_table           *t = &f->table;
+    aus_start(t->game, played, &t->setup.seed, NULL);
+    for (uint32_t i = 0; i < t->moves; i++)
+        t->game->rules->apply(t->game, played, t->room.move[i].seat, t->room.move[i].action, NULL);
+    assert_memory_equal(played, t->state, t->game->rules->state_size);
+}
+
 static void whatever_happens_is_resumed(void **state)
 {
     fixture *again = fixture_new("nullgame", 2);
@@ -134,6 +145,7 @@ static void whatever_happens_is_resumed(void **state)
             aus_rng_init(&rng, (uint64_t)i);
             for (int k = 0; k < 240; k++) {
                 anything(f, &rng, now += aus_rng_below(&rng, 3000));
+                stands_on_its_moves(f);
                 if (k % 16 == 0) reload(f, again);
             }
             reload(f, again);

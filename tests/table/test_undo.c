@@ -154,6 +154,27 @@ static void others_may_agree_to_more(void **state)
     free(f);
 }
 
+/* Far back, on along another line, and back alone: not to where the old line had been. */
+static void an_old_line_is_left_for_good(void **state)
+{
+    fixture *f = fixture_new("nullgame", 2);
+    (void)state;
+    fixture_open(f, "7");
+    act(f, 0, first_of(f, 0, "swap"));
+    do_it(f, 0, "done");
+    if (f->table.held == 0) ausi_table_confirm(&f->table, 0, 0);
+    act(f, 1, first_of(f, 1, "swap"));
+    ausi_table_ask_undo(&f->table, 0, 2, 0);
+    assert_int_equal(ausi_table_reply(&f->table, 1, true, 0), AUSI_DONE);
+    assert_int_equal(f->table.moves, 1);
+    act(f, 0, first_of(f, 0, "swap"));
+    uint64_t before = print_of(f);
+    do_it(f, 0, "done");
+    assert_int_equal(ausi_table_undo(&f->table, 0, 0), AUSI_DONE);
+    assert_true(print_of(f) == before);
+    free(f);
+}
+
 static void bots_agree_if_the_table_says_so(void **state)
 {
     fixture   *f = fixture_new("nullgame", 2);
@@ -266,7 +287,7 @@ int main(void)
         cmocka_unit_test(hand_over_is_held),
         cmocka_unit_test(holding_can_be_switched_off),
         cmocka_unit_test(others_may_agree_to_more),
-        cmocka_unit_test(bots_agree_if_the_table_says_so),
+        cmocka_unit_test(an_old_line_is_left_for_good), cmocka_unit_test(bots_agree_if_the_table_says_so),
         cmocka_unit_test(a_decision_ends_a_request),
         cmocka_unit_test(every_game_goes_back_and_forth),
     };
