@@ -123,6 +123,7 @@ int cmd_bench(int argc, char **argv)
     aus_game  *game = malloc(sizeof *game);
     if (!out.data || !game) return cli_failed(argv[0], "no memory");
     ausi_json json = ausi_json_on(&out);
+    cli_stop_says = "australis bench: stops after this measurement; Ctrl-C once more stops at once\n";
     cli_catch_signals();
     if (ask.json) ausi_json_object(&json);
     aus_bench_reference_run(&r, 0.3);

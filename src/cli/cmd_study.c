@@ -94,6 +94,9 @@ static void print_text(const aus_study *s)
     }
 }
 
+static const char STOPPING[] = "\naustralis study: stops when the choice that is being thought about is made; "
+                               "Ctrl-C once more stops at once\n";
+
 static int run(const char *command, const request *ask, aus_study *study)
 {
     aus_seed_from_text(&study->seed, ask->seed);
@@ -101,6 +104,7 @@ static int run(const char *command, const request *ask, aus_study *study)
     study->threads = (int)ask->threads;
     study->progress = isatty(2);
     study->stop = &cli_stop;
+    cli_stop_says = STOPPING + !study->progress; /* the line of the progress is not at its end */
     cli_catch_signals();
     if (!aus_study_run(study)) return cli_failed(command, "no memory");
     if (!ask->json) print_text(study);

@@ -60,6 +60,42 @@ async function wholeGame() {
   await page.context().close();
 }
 
+/* A worker that fails is replaced; languages that change while bots play and the log is open repeat nothing. */
+async function troubles() {
+  const page = await fresh(chrome, { reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 });
+    const Real = Worker;
+    let broken = 0;
+    globalThis.Worker = class extends Real {
+      constructor(url, options) {
+        super(url, options);
+        this.sent = options?.name === 'bots' && broken++ === 1 ? 0 : -1e9;
+      }
+      postMessage(message, ...rest) {
+        if (++this.sent === 5) throw new Error('no more workers');
+        super.postMessage(message, ...rest);
+      }
+    };
+  });
+  await page.goto(server.url);
+  await page.locator('article.auztralia button.main').click();
+  await page.locator('.bar').waitFor();
+  await page.keyboard.press('l');
+  await page.locator('section.log').waitFor();
+  for (let n = 0; n < 40; n++) {
+    if (await step(page) === 'over') break;
+    if (n % 2) continue;
+    await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true })));
+    if (!await page.locator('dialog[open] .list').count()) continue;
+    await page.locator('dialog[open] .list select').nth(1).selectOption(n % 4 ? 'en' : 'pl');
+    await page.evaluate(() => document.querySelector('dialog[open]')?.close());
+  }
+  assert.deepEqual(page.errors, []);
+  assert.equal(await page.getByText('no more workers').count(), 0);
+  await page.context().close();
+}
+
 async function takingBack() {
   const page = await fresh(chrome, { reducedMotion: 'reduce' });
   await page.goto(`${server.url}#/sandbox/nullgame?seed=3&moves=0&seats=2`);
@@ -136,7 +172,7 @@ async function offline() {
   await page.context().close();
 }
 
-const tests = [wholeGame, takingBack, languages, hotSeat, hints, offline];
+const tests = [wholeGame, troubles, takingBack, languages, hotSeat, hints, offline];
 for (const test of tests.filter(({ name }) => !process.argv[2] || name === process.argv[2])) {
   const began = performance.now();
   await test();

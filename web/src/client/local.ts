@@ -10,6 +10,9 @@ import { running } from './clock';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
 
 export const HINT_LEVEL = 'hard';
+/* How often failing bots are started anew at once, and after how many milliseconds then. */
+const TRIES = 3;
+const LATER = 10_000;
 
 /** What is kept of a table between two visits. */
 export interface Saved {
@@ -48,6 +51,8 @@ export class LocalClient implements Client {
   private flag: ReturnType<typeof setTimeout> | undefined;
   private again = false;
   private closed = false;
+  private failures = 0;
+  private told: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly table: Remote, private readonly options: LocalOptions) {
     this.id = options.id;
@@ -74,7 +79,7 @@ export class LocalClient implements Client {
     this.seat = this.options.seat ?? people[0]?.seat ?? 0;
     if (this.seat > 0) await this.table.sits(this.seat);
     this.page = await this.read();
-    this.log = await this.table.news(this.seat, 0, this.lang);
+    this.log = await this.newsOf(this.page, 0);
     const asked = this.page.asked;
     if (this.options.seat === undefined && asked.length && !asked.includes(this.seat)) await this.look(asked[0]);
     await this.keep();
@@ -113,12 +118,26 @@ export class LocalClient implements Client {
   }
 
   /* What is new since the last page, for the eyes that look. */
-  private async refresh(jump: boolean): Promise<void> {
-    const before = this.page.seq;
-    this.page = await this.read();
-    const news = await this.table.news(this.seat, before, this.lang);
-    this.log = [...this.log, ...news];
-    this.tell({ page: this.page, news, jump });
+  private refresh(jump: boolean): Promise<void> {
+    return this.inTurn(async () => {
+      const before = this.page.seq;
+      this.page = await this.read();
+      const news = await this.newsOf(this.page, before);
+      this.log = [...this.log, ...news];
+      this.tell({ page: this.page, news, jump });
+    });
+  }
+
+  /* What happened since, up to this page: what comes in between belongs to the next one. */
+  private async newsOf(page: Page, since: number): Promise<News[]> {
+    return (await this.table.news(this.seat, since, this.lang)).filter((one) => one.seq < page.seq);
+  }
+
+  /* Bots and people change the table at the same time; what came of it is told once, one after the other. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.told.then(work);
+    this.told = done.catch(() => undefined);
+    return done;
   }
 
   /* Lets bots and standing answers play until a person is asked. */
@@ -133,14 +152,22 @@ export class LocalClient implements Client {
       }
     } catch (error) {
       /* A table that was closed has lost its workers: that is no failure. */
-      if (!this.closed) {
-        this.bots?.end();
-        this.bots = undefined;
-        trouble.text = t('web.bots-failed', { why: error instanceof Error ? error.message : String(error) });
-      }
+      if (!this.closed) this.botsFailed(error);
     } finally {
       this.running = false;
     }
+  }
+
+  /* Other workers may do better: at once, and from time to time when that does not help. */
+  private botsFailed(error: unknown): void {
+    this.dropBots();
+    if (++this.failures === TRIES) trouble.text = t('web.bots-failed', { why: error instanceof Error ? error.message : String(error) });
+    setTimeout(() => void this.run(), this.failures < TRIES ? 0 : LATER);
+  }
+
+  private dropBots(): void {
+    this.bots?.end();
+    this.bots = undefined;
   }
 
   private async goOn(): Promise<void> {
@@ -151,9 +178,9 @@ export class LocalClient implements Client {
       if (!bot) break;
       const action = await this.minds().think(bot);
       if (this.closed) return;
-      const done = await this.table.act(bot.seat, action, this.lang);
+      this.failures = 0;
       /* The table may have changed while the bot was thinking: then it is asked anew. */
-      if (done.ok) await this.refresh(false);
+      if ((await this.table.answer(bot, action, this.lang))?.ok) await this.refresh(false);
     }
     if (!this.closed) await this.keep();
   }
@@ -179,12 +206,14 @@ export class LocalClient implements Client {
     return done;
   }
 
-  async look(seat: number): Promise<void> {
-    this.seat = seat;
-    if (seat > 0) await this.table.sits(seat);
-    this.page = await this.read();
-    this.log = await this.table.news(seat, 0, this.lang);
-    this.tell({ page: this.page, news: [], jump: true });
+  look(seat: number): Promise<void> {
+    return this.inTurn(async () => {
+      this.seat = seat;
+      if (seat > 0) await this.table.sits(seat);
+      this.page = await this.read();
+      this.log = await this.newsOf(this.page, 0);
+      this.tell({ page: this.page, news: [], jump: true });
+    });
   }
 
   async speak(lang: Lang): Promise<void> {
@@ -207,16 +236,27 @@ export class LocalClient implements Client {
 
   async hint(): Promise<HintLine[]> {
     const view = await this.table.seatView(this.seat);
-    return this.minds().alone(async (engine) => {
+    return this.asking((minds) => minds.alone(async (engine) => {
       await teach(engine, this.lang);
       return engine.hint(this.seat, view, HINT_LEVEL, 3, this.lang);
-    });
+    }));
   }
 
   /** What a bot of this level would do here. */
   async suggest(level: string): Promise<string> {
     const view = await this.table.seatView(this.seat);
-    return this.minds().think({ seat: this.seat, level, luck: BigInt(this.page.moves), view });
+    return this.asking((minds) => minds.think({ seat: this.seat, level, luck: BigInt(this.page.moves), view }));
+  }
+
+  /* Whoever asks next gets other workers if these have failed. */
+  private async asking<T>(question: (minds: Minds) => Promise<T>): Promise<T> {
+    const minds = this.minds();
+    try {
+      return await question(minds);
+    } catch (error) {
+      if (this.bots === minds) this.dropBots();
+      throw error;
+    }
   }
 
   explain(action: string): Promise<Explanation> { return this.table.why(this.seat, action, this.lang); }
@@ -230,6 +270,6 @@ export class LocalClient implements Client {
     clearTimeout(this.flag);
     this.listeners.clear();
     this.table.end();
-    this.bots?.end();
+    this.dropBots();
   }
 }

@@ -257,6 +257,14 @@ export class Engine {
     } };
   }
 
+  /** A bot's answer, if that is still the question; null if the table has moved on since it was asked. */
+  answer(asked: BotQuestion, action: string, lang: Lang): Explanation | null {
+    const { bot } = this.step();
+    if (!bot || bot.seat !== asked.seat || bot.level !== asked.level || bot.luck !== asked.luck) return null;
+    if (bot.view.some((byte, i) => byte !== asked.view[i])) return null;
+    return this.act(asked.seat, action, lang);
+  }
+
   /* ---- Views of tables elsewhere, and thinking about one ---- */
 
   view(): Uint8Array {

@@ -5,6 +5,15 @@
 import type { BotQuestion } from './engine';
 import type { Remote } from './rpc';
 
+/** Thinking takes seconds on a slow machine; who says nothing for so long will never do. */
+const PATIENCE = 60_000;
+
+function inTime<T>(doing: Promise<T>, patience: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('no answer')), patience); });
+  return Promise.race([doing, late]).finally(() => clearTimeout(timer));
+}
+
 export class Minds {
   private readonly engines: Remote[] = [];
   private readonly first: Promise<Remote>;
@@ -12,7 +21,7 @@ export class Minds {
   private ended = false;
 
   /** The first one begins as soon as it is there; the others help from then on when they are. */
-  constructor(private readonly start: () => Promise<Remote>, private readonly many: number) {
+  constructor(private readonly start: () => Promise<Remote>, private readonly many: number, private readonly patience = PATIENCE) {
     this.first = this.hire();
     void this.first.then(async () => {
       while (!this.ended && this.engines.length < this.many) await this.hire();
@@ -28,7 +37,7 @@ export class Minds {
 
   /** One question after the other: an engine has one mind. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.busy.then(() => this.first).then(work);
+    const done = this.busy.then(() => inTime(this.first.then(work), this.patience));
     this.busy = done.catch(() => undefined);
     return done;
   }

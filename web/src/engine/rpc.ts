@@ -29,6 +29,7 @@ export function serve(scope: { onmessage: ((event: MessageEvent) => void) | null
 export function connect(worker: Worker, module: WebAssembly.Module): Remote {
   let next = 1;
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let broken: Error | undefined; /* who asks from then on is told so instead of waiting for ever */
   worker.postMessage(module);
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     const call = waiting.get(data.id);
@@ -38,6 +39,7 @@ export function connect(worker: Worker, module: WebAssembly.Module): Remote {
   };
   const fail = (event: Event) => {
     const error = new Error((event as ErrorEvent).message || 'the worker failed');
+    broken = error;
     for (const call of waiting.values()) call.reject(error);
     waiting.clear();
   };
@@ -48,6 +50,7 @@ export function connect(worker: Worker, module: WebAssembly.Module): Remote {
       if (method === 'then') return undefined;
       if (method === 'end') return () => { worker.terminate(); fail(new Event('end')); };
       return (...args: unknown[]) => new Promise((resolve, reject) => {
+        if (broken) throw broken;
         const id = next++;
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, method, args } satisfies Call);

@@ -38,9 +38,10 @@ export async function teach(engine: Remote, lang: Lang): Promise<void> {
 
 export async function startEngine(name: string, lang: Lang): Promise<Remote> {
   compiled ??= compile().catch((error) => { compiled = undefined; throw error; });
-  const engine = connect(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name }), await compiled);
+  const module = await compiled; /* before the worker: nobody may miss that it fails */
+  const engine = connect(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name }), module);
   given.set(engine, new Set());
-  await teach(engine, lang);
+  await teach(engine, lang).catch((error) => { engine.end(); throw error; });
   return engine;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Engine, LANGS, type TableSetup } from '../../src/engine/engine';
 import { Minds, together } from '../../src/engine/minds';
-import type { Remote } from '../../src/engine/rpc';
+import { connect, type Remote } from '../../src/engine/rpc';
 
 let module: WebAssembly.Module;
 const path = (p: string) => new URL(`../../../build/${p}`, import.meta.url);
@@ -97,6 +97,40 @@ describe('the engine', () => {
     expect(answers).toEqual([answer, 1, answer, 1]);
     minds.end();
     expect(ended).toBe(3);
+  });
+
+  it('gives up a mind that never answers', async () => {
+    const minds = new Minds(async () => ({ think: () => new Promise(() => undefined), end: () => undefined }) as unknown as Remote, 1, 20);
+    await expect(minds.think({ seat: 1, level: 'easy', luck: 0n, view: new Uint8Array() })).rejects.toThrow('no answer');
+    await expect(minds.alone(async () => 7)).resolves.toBe(7);
+  });
+
+  it('tells whoever asks a worker that has failed', async () => {
+    const worker = { postMessage: () => undefined, terminate: () => undefined } as unknown as Worker;
+    const remote = connect(worker, module);
+    const waiting = expect(remote.moves('en')).rejects.toThrow('out of memory');
+    worker.onerror!({ message: 'out of memory' } as ErrorEvent);
+    await waiting;
+    await expect(remote.moves('en')).rejects.toThrow('out of memory');
+  });
+
+  it('takes no answer to a question that was taken back', async () => {
+    const table = await engine();
+    const setup = { ...duel('human', 'bot'), game: 'auztralia' };
+    table.open(setup);
+    const ports = table.page(1, 'en').choices.map((choice) => choice.action);
+    table.step();
+    expect(table.act(1, ports[0], 'en').ok).toBe(true);
+    const first = table.step().bot!;
+    expect(table.undo(1, 'en').ok).toBe(true);
+    expect(table.answer(first, 'port h40', 'en')).toBeNull();
+    expect(table.act(1, ports[1], 'en').ok).toBe(true);
+    const second = table.step().bot!;
+    const bots = await engine();
+    bots.mirror(setup);
+    const action = bots.think({ ...second, level: 'habit' });
+    expect(table.answer(first, action, 'en')).toBeNull();
+    expect(table.answer(second, action, 'en')?.ok).toBe(true);
   });
 
   it('lists what is legal, says why the rest is not, and takes back', async () => {
