@@ -17,17 +17,18 @@ static int price_of(const az_mind *m, int space)
     return sum;
 }
 
+/* Farms and attacks take their time off themselves. */
 static int weigh_space(const az_mind *m, int space)
 {
     const az_space *what = &az_spaces_of(m->game)[space];
     switch (what->act) {
-    case AZ_ACT_RAIL: return az_best_rails(m, what->terrains) - az_hours(m, what->time) - price_of(m, space);
-    case AZ_ACT_MINE: return az_best_mine(m) - az_hours(m, what->time);
-    case AZ_ACT_RECRUIT: return az_best_character(m) - az_hours(m, what->time);
-    case AZ_ACT_ARMY: return az_best_unit(m) - az_hours(m, what->time);
-    case AZ_ACT_TRADE: return az_best_trade(m) - az_hours(m, what->time);
-    case AZ_ACT_FARM: return az_best_farms(m);
-    case AZ_ACT_ATTACK: return az_best_attack(m);
+    case AZ_ACT_RAIL: return az_best_rails(m, what->terrains) * 7 / 8 - az_hours(m, what->time) - price_of(m, space);
+    case AZ_ACT_MINE: return az_best_mine(m) * 4 / 3 - az_hours(m, what->time);
+    case AZ_ACT_RECRUIT: return az_best_character(m) * 5 / 4 - az_hours(m, what->time);
+    case AZ_ACT_ARMY: return az_best_unit(m) * 7 / 8 - 3 - az_hours(m, what->time);
+    case AZ_ACT_TRADE: return az_best_trade(m) * 7 / 8 - az_hours(m, what->time);
+    case AZ_ACT_FARM: return az_best_farms(m) * 3 / 5;
+    case AZ_ACT_ATTACK: return az_best_attack(m) - 6;
     default: return -1000;
     }
 }
@@ -64,7 +65,7 @@ static int worth_recovery(const az_mind *m)
         cubes += m->me->cubes[space];
         if (m->me->cubes[space] && affordable(m, space)) best = az_most(best, worth_space(m, space));
     }
-    return best + 3 * cubes / 2 - az_hours(m, 1) - 2;
+    return best + 3 * cubes / 2 - az_hours(m, 1) - 5;
 }
 
 static int like_act(const az_mind *m, int space)

@@ -10,8 +10,8 @@
 enum {
     AZ_POINT = 10,  /* worth of a victory point */
     AZ_DENIAL = 4,  /* of a point the Old Ones will not have */
-    AZ_HOUR = 7,    /* of a field of the time track: what an average action earns in it */
-    AZ_LATE = 6     /* fields before the end; goods are hardly used any more */
+    AZ_HOUR = 9,    /* of a field of the time track: what an average action earns in it */
+    AZ_LATE = 8     /* fields before the end; goods are hardly used any more */
 };
 
 /* What a combat may bring. */

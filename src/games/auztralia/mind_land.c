@@ -6,10 +6,10 @@
 /* The next token when there are `have` already. Coal and iron are rails; more than for a few is gold. */
 int az_worth_good(const az_mind *m, int kind, int have)
 {
-    static const uint8_t gold[] = { 7, 6, 5, 5, 4, 4, 4, 3, 3, 2, 2 }, ore[] = { 7, 5, 3, 2 };
+    static const uint8_t gold[] = { 7, 6, 5, 5, 4, 4, 4, 3, 3, 2, 2 }, ore[] = { 4, 3, 1, 1 };
     if (kind == AZ_PHOSPHATE) return AZ_POINT * az_resources_of(m->game)[kind].vp;
     if (have < 0) have = 0;
-    int worth = kind == AZ_GOLD ? (have < 11 ? gold[have] : 1) : have >= m->builds ? 1 : have < 4 ? ore[have] : 1;
+    int worth = kind == AZ_GOLD ? (have < 11 ? gold[have] : 1) : have >= m->builds ? 0 : have < 4 ? ore[have] : 0;
     if (m->left <= AZ_LATE) worth = worth * (m->left - 1) / AZ_LATE;
     return worth;
 }
@@ -58,7 +58,7 @@ int az_best_trade(const az_mind *m)
 /* How likely a farm here stays productive, in percent. */
 static int safety(const az_mind *m, int hex)
 {
-    static const uint8_t near[] = { 75, 60, 50, 40, 30, 22, 15, 10 }, hidden[] = { 30, 26, 20, 14, 8, 4 };
+    static const uint8_t near[] = { 45, 36, 30, 24, 18, 13, 9, 6 }, hidden[] = { 34, 29, 22, 15, 9, 4 };
     int awake = az_far_from(m, hex, az_land_of(m)->roaming, 8), risk = 0;
     int asleep = az_far_from(m, hex, az_hidden(m->s), 6);
     if (awake < 8) risk += near[awake];
@@ -162,7 +162,7 @@ int az_worth_lay(const az_mind *m, int lo, int hi, bool first)
     int hex = ausi_has(open, lo) ? hi : lo;
     for (az_hexset left = first ? beyond(m, hex) : 0; left; left &= left - 1)
         next = az_most(next, worth_hex(m, ausi_lowest(left)));
-    return worth_with_beyond(m, hex) + bonus + next / 2;
+    return worth_with_beyond(m, hex) + bonus + next / 3;
 }
 
 static az_hexset edge_taken(const az_mind *m, int axis)

@@ -118,7 +118,7 @@ static int promise(const az_mind *m, const az_side *side, const foes *f)
 /* A mobile Old One near to what is mine will cost me a farm, or worse. */
 static int fear_of(const az_mind *m, int hex)
 {
-    static const uint8_t field[] = { 14, 14, 12, 9, 5, 3 }, home[] = { 40, 40, 34, 28, 22, 16, 12, 8 };
+    static const uint8_t field[] = { 13, 13, 11, 8, 4, 2 }, home[] = { 24, 24, 20, 16, 13, 9, 7, 4 };
     az_hexset            mine = az_farms(m->me) & ~m->me->blighted;
     int                  farm = az_far_from(m, hex, mine, 7), port = az_far_from(m, hex, ausi_bit(m->me->port), 8);
     int                  sum = farm < 6 ? field[farm] : 0;
@@ -139,9 +139,9 @@ static bool at_the_door(const az_mind *m, int hex) { return (m->d->adjacent[hex]
 static int worth_tile(const az_mind *m, int tile, int threat, bool near, int sharers)
 {
     const az_tile *t = &az_tiles_of(m->game)[tile];
-    int            worth = AZ_POINT * t->vp / sharers + AZ_DENIAL * t->vp;
+    int            worth = (AZ_POINT * t->vp / sharers + AZ_DENIAL * t->vp) * 5 / 4;
     if (az_owns(m->s, m->seat, AZ_JOHNSON) && sharers == 1) worth += AZ_POINT;
-    return worth + (t->kind == AZ_TEMPLE ? m->s->event_n / 2 : threat) + (near ? DOOR : 0);
+    return worth + (t->kind == AZ_TEMPLE ? m->s->event_n * 2 / 3 : threat) + (near ? DOOR : 0);
 }
 
 static int weigh_kill(const az_mind *m, int tile)
