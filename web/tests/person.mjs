@@ -211,7 +211,7 @@ async function versions() {
     await page.goto(`${real.url}#/t/${made.id}?seat=1&token=${made.token}`);
     await page.getByText('The server and this page have different versions').waitFor();
     assert.ok(changed > 0, 'the page was made to be another one');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.locator('.generic .choices button').first().waitFor();
     assert.equal(await page.getByText('different versions').count(), 0, 'the new page fits');
