@@ -3,13 +3,13 @@
 
 /* ---- Goods ----------------------------------------------------------------------------------- */
 
-/* The next token when there are `have` already. Coal and iron are rails; more than for a few is gold. */
+/* The next token when there are `have` already. Coal and iron are rails; more than for a few is nothing. */
 int az_worth_good(const az_mind *m, int kind, int have)
 {
     static const uint8_t gold[] = { 7, 6, 5, 5, 4, 4, 4, 3, 3, 2, 2 }, ore[] = { 4, 3, 1, 1 };
     if (kind == AZ_PHOSPHATE) return AZ_POINT * az_resources_of(m->game)[kind].vp;
     if (have < 0) have = 0;
-    int worth = kind == AZ_GOLD ? (have < 11 ? gold[have] : 1) : have >= m->builds ? 0 : have < 4 ? ore[have] : 0;
+    int worth = kind == AZ_GOLD ? (have < 11 ? gold[have] : 1) : have < 4 && have < m->builds ? ore[have] : 0;
     if (m->left <= AZ_LATE) worth = worth * (m->left - 1) / AZ_LATE;
     return worth;
 }
