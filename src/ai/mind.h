@@ -146,7 +146,7 @@ void     ausi_tree_clear(ausi_tree *tree);
  * have chosen in secret, so the heuristic is not asked. Habit may be. */
 size_t   ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, int seat, bool blind,
                             const aus_action *move, size_t n, uint32_t *child);
-uint32_t ausi_tree_select(const aus_mind *mind, ausi_tree *tree, const uint32_t *child, size_t n);
+uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n);
 
 /* ---- contest.c ---- */
 

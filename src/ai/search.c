@@ -60,7 +60,7 @@ static void descend(const aus_mind *mind, ausi_tree *tree, uint32_t first, walk 
         size_t found = ausi_tree_children(mind, tree, node, seat, waits >= 0, move, n, child);
         if (!found) return;
         bool     given = first && node == tree->root && seat == mind->seat;
-        uint32_t chosen = given ? first : ausi_tree_select(mind, tree, child, found);
+        uint32_t chosen = given ? first : ausi_tree_select(tree, child, found);
         bool     fresh = !tree->node[chosen].visits;
         mind->rules->apply(mind->game, tree->state, seat, tree->node[chosen].action, NULL);
         tree->count.tree_steps++;

@@ -85,21 +85,13 @@ size_t ausi_tree_children(const aus_mind *mind, ausi_tree *tree, uint32_t node, 
     return found;
 }
 
-/* How much is tried out. Who looks often has learned something before it ends, and follows that instead of habit. */
-static uint64_t exploring(const aus_mind *mind)
-{
-    enum { MUCH = 20000, LITTLE = 6000 };
-    return mind->agent.iterations < AUSI_PLENTY * 4 ? MUCH : LITTLE;
-}
-
 /*
  * The value so far plus a bonus for what the heuristic likes and what was seldom looked at. A child
  * nobody has looked at counts a little less than its siblings' mean.
  */
-uint32_t ausi_tree_select(const aus_mind *mind, ausi_tree *tree, const uint32_t *child, size_t n)
+uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n)
 {
-    enum { LESS = 2000 };
-    const uint64_t explore = exploring(mind);
+    enum { EXPLORE = 20000, LESS = 2000 };
     uint64_t visits = 0, weights = 0, best = 0;
     int64_t  value = 0;
     uint32_t chosen = child[0];
@@ -115,7 +107,7 @@ uint32_t ausi_tree_select(const aus_mind *mind, ausi_tree *tree, const uint32_t 
         const ausi_node *node = &tree->node[child[i]];
         /* Seldom available means seldom visited: the bonus grows with the chances it had, not with all. */
         uint64_t had = ausi_root((uint64_t)(node->available + 1) << 8); /* times 16 */
-        uint64_t bonus = explore * node->prior * had / (weights * 16 * (node->visits + 1));
+        uint64_t bonus = EXPLORE * node->prior * had / (weights * 16 * (node->visits + 1));
         uint64_t score = (node->visits ? (uint64_t)node->value / node->visits : unseen) + bonus;
         if (score <= best && i) continue;
         best = score;

@@ -276,10 +276,18 @@ static void stop(int signal)
     cli_stop = 1;
 }
 
+/* Who started the program in the background told it to pass over Ctrl-C (nohup, a shell's &): so it does. */
+static void catch_signal(int signal, const struct sigaction *action)
+{
+    struct sigaction old;
+    if (sigaction(signal, NULL, &old) == 0 && old.sa_handler == SIG_IGN) return;
+    sigaction(signal, action, NULL);
+}
+
 void cli_catch_signals(void)
 {
     struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND}; /* the second one kills */
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    catch_signal(SIGINT, &action);
+    catch_signal(SIGTERM, &action);
 }

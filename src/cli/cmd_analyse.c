@@ -194,7 +194,7 @@ static void print_text(const aus_analysis *a, int lang)
                                   {"skill", signed_percent(skill, sum[i].skill), 0},
                                   {"loss", percent(loss, sum[i].loss), 0}};
         out = (aus_writer){.data = text, .size = sizeof text};
-        ausi_format(&out, lang, "house.analyse.total", word, 6);
+        ausi_format(&out, lang, a->over ? "house.analyse.total" : "house.analyse.so-far", word, 6);
         puts(text);
     }
 }

@@ -202,10 +202,12 @@ static int resume_table(play *p, const request *ask, recording_file *file)
         recording_file_describe(error, ask->resume, &wrong);
         return cli_failed(p->command, "%s", error);
     }
-    if (!ask->no_save) p->path = strdup(ask->save ? ask->save : ask->resume);
-    bool fresh = nobody_sits(p->table);
+    bool fresh = nobody_sits(p->table), elsewhere = ask->save && strcmp(ask->save, ask->resume) != 0;
     if (ask->seats && play_seats_count(p->command, ask->seats) != p->game->seats)
         return cli_wrong(p->command, "--seats: this game is played with %d seats", p->game->seats);
+    if (elsewhere && !ask->no_save && !(save_keep_old(ask->save) && save_table(ask->save, p->table)))
+        return cli_failed(p->command, "%s: %s", ask->save, strerror(errno));
+    if (!ask->no_save) p->path = strdup(ask->save ? ask->save : ask->resume);
     if ((ask->seats || fresh) && !play_seats_take(p, ask->seats))
         return cli_failed(p->command, "the seats could not be taken");
     if (fresh || ask->no_hold) ausi_table_hold(p->table, !ask->no_hold, play_time(p));

@@ -214,6 +214,15 @@ wait $first || wrong "the first program"
 printf 'quit\n' | "$AUSTRALIS" play --resume "$work/o" >/dev/null || wrong "the lock outlives its program"
 [ -e "$work/o.lock" ] && wrong "the lock is left behind"
 
+# Saved elsewhere, it is there from the start; the file it came from stays as it was, and what was there is kept.
+cp "$work/o" "$work/o.was"
+echo something >"$work/elsewhere"
+printf 'quit\n' | "$AUSTRALIS" play --resume "$work/o" --save "$work/elsewhere" >/dev/null || wrong "resumed and saved elsewhere"
+cmp "$work/o" "$work/o.was" && cmp "$work/o" "$work/elsewhere" || wrong "saved elsewhere, it is another game"
+grep -q something "$work/elsewhere.old" || wrong "a file in the way is lost"
+refused 1 --resume "$work/o" --save /nowhere/at/all
+"$AUSTRALIS" analyse "$work/o" | grep -q 'where it stops' || wrong "a game that is not over has an end"
+
 # Output that goes nowhere ends it with an error; what was decided is saved. A closed stream is no file.
 printf 'done\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/p" >/dev/full 2>/dev/null && wrong "a full output is no error"
 printf 'done\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/q" >&- 2>/dev/null && wrong "a closed output is no error"

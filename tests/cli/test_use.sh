@@ -153,7 +153,7 @@ interrupted() # WHAT IT SAYS, COMMAND...
     "$AUSTRALIS" "$@" >out 2>err &
     thinker=$!
     sleep 1
-    kill -INT $thinker
+    kill -TERM $thinker
     wait $thinker
     [ $? -eq 130 ] && grep -q "interrupted; $says" err || { echo "FAIL: an interrupted $1: $(cat err)"; bad=1; }
 }

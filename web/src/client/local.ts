@@ -5,6 +5,7 @@ import type { Remote } from '../engine/rpc';
 import { atOnce, startEngine, teach } from '../engine/start';
 import { t } from '../lib/texts.svelte';
 import { trouble } from '../lib/trouble.svelte';
+import { turns } from '../lib/turns';
 import type { Client, Update } from './client';
 import { running } from './clock';
 import type { Explanation, GameInfo, HintLine, Lang, News, Page, View } from './types';
@@ -52,7 +53,8 @@ export class LocalClient implements Client {
   private again = false;
   private closed = false;
   private failures = 0;
-  private told: Promise<unknown> = Promise.resolve();
+  /* Bots and people change the table at the same time; what came of it is told once, one after the other. */
+  private readonly inTurn = turns();
 
   private constructor(private readonly table: Remote, private readonly options: LocalOptions) {
     this.id = options.id;
@@ -131,13 +133,6 @@ export class LocalClient implements Client {
   /* What happened since, up to this page: what comes in between belongs to the next one. */
   private async newsOf(page: Page, since: number): Promise<News[]> {
     return (await this.table.news(this.seat, since, this.lang)).filter((one) => one.seq < page.seq);
-  }
-
-  /* Bots and people change the table at the same time; what came of it is told once, one after the other. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.told.then(work);
-    this.told = done.catch(() => undefined);
-    return done;
   }
 
   /* Lets bots and standing answers play until a person is asked. */

@@ -2,6 +2,7 @@
  * Bots that think in several workers at once: each grows some of the trees of a search, and after every round they are
  * told what the others have found. How many they are changes the time it takes and nothing else.
  */
+import { turns } from '../lib/turns';
 import type { BotQuestion } from './engine';
 import type { Remote } from './rpc';
 
@@ -17,7 +18,7 @@ function inTime<T>(doing: Promise<T>, patience: number): Promise<T> {
 export class Minds {
   private readonly engines: Remote[] = [];
   private readonly first: Promise<Remote>;
-  private busy: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = turns();
   private ended = false;
 
   /** The first one begins as soon as it is there; the others help from then on when they are. */
@@ -36,16 +37,14 @@ export class Minds {
   }
 
   /** One question after the other: an engine has one mind. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.busy.then(() => inTime(this.first.then(work), this.patience));
-    this.busy = done.catch(() => undefined);
-    return done;
+  private asked<T>(work: () => Promise<T>): Promise<T> {
+    return this.inTurn(() => inTime(this.first.then(work), this.patience));
   }
 
-  think(question: BotQuestion): Promise<string> { return this.inTurn(() => together([...this.engines], question)); }
+  think(question: BotQuestion): Promise<string> { return this.asked(() => together([...this.engines], question)); }
 
   /** Something that one of them does alone. */
-  alone<T>(work: (engine: Remote) => Promise<T>): Promise<T> { return this.inTurn(async () => work(await this.first)); }
+  alone<T>(work: (engine: Remote) => Promise<T>): Promise<T> { return this.asked(async () => work(await this.first)); }
 
   end(): void {
     this.ended = true;
