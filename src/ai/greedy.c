@@ -8,7 +8,15 @@
 #include "ai/mind.h"
 #include "engine/bits.h"
 
-enum { SAMPLES = 4, BUDGET = 96, DEPTH = 24, ANSWERS = 64, CANDIDATES = 2, CANDIDATE_SAMPLES = 6 };
+enum {
+    SAMPLES = 4,
+    BUDGET = 96,
+    DEPTH = 24,
+    ANSWERS = 64,
+    CANDIDATES = 2,
+    CANDIDATE_SAMPLES = 6,
+    LEAD = 5 /* by how much the heuristic must like something better than habit's favourite: it errs, too */
+};
 
 typedef struct greedy {
     const aus_game *game;
@@ -41,6 +49,7 @@ static aus_action among_habits(aus_mind *mind, const void *view, int seat, const
             sum[i] += look(&g, room->trial);
         }
     }
+    sum[0] += LEAD * CANDIDATE_SAMPLES;
     for (size_t i = 1; i < n; i++)
         if (sum[i] > sum[best]) best = i;
     return choices->action[index[best]];
