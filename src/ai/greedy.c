@@ -15,7 +15,7 @@ enum {
     ANSWERS = 64,
     CANDIDATES = 2,
     CANDIDATE_SAMPLES = 6,
-    LEAD = 5 /* by how much the heuristic must like something better than habit's favourite: it errs, too */
+    LEAD = 2 /* by how much the heuristic must like something better than habit's favourite: it errs, too */
 };
 
 typedef struct greedy {
