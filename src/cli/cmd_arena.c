@@ -62,6 +62,17 @@ static const struct argp argp = {options, parse, "GAME",
 
 static const char *const verdicts[] = {"open", "above", "below"};
 
+/* `random` does not think, so nobody takes its time. */
+static void time_json(ausi_json *json, const char *key, const aus_arena_entrant *e, double value)
+{
+    if (e->per_second > 0) {
+        figures_fraction(json, key, value);
+        return;
+    }
+    ausi_json_key(json, key);
+    ausi_json_null(json);
+}
+
 /* False if it is too long: a seed can be. */
 static bool print_json(const aus_arena *a, const request *ask)
 {
@@ -103,9 +114,9 @@ static bool print_json(const aus_arena *a, const request *ask)
         figures_estimate(&json, "elo", e->elo);
         figures_estimate(&json, "score", e->score);
         figures_fraction(&json, "won_by_the_rules", e->won);
-        figures_fraction(&json, "decisions_per_second", e->per_second);
-        figures_fraction(&json, "p50_ms", e->p50_ms);
-        figures_fraction(&json, "p99_ms", e->p99_ms);
+        time_json(&json, "decisions_per_second", e, e->per_second);
+        time_json(&json, "p50_ms", e, e->p50_ms);
+        time_json(&json, "p99_ms", e, e->p99_ms);
         ausi_json_end(&json);
     }
     ausi_json_end(&json);
@@ -127,7 +138,8 @@ static void print_text(const aus_arena *a)
         figures_percent(e->beats, 8, 1);
         figures_print(e->elo, true, 6, 0);
         figures_print(e->score, false, 8, 2);
-        printf(" %9.3f %9.3f\n", e->p50_ms, e->p99_ms);
+        if (e->per_second > 0) printf(" %9.3f %9.3f\n", e->p50_ms, e->p99_ms);
+        else printf(" %9s %9s\n", "-", "-");
     }
     if (a->sprt)
         printf("test of %s at %d %%: %s (log-likelihood ratio %.2f)\n", a->entrant[0].agent->id, a->sprt,

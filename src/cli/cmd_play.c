@@ -202,10 +202,10 @@ static int resume_table(play *p, const request *ask, recording_file *file)
         recording_file_describe(error, ask->resume, &wrong);
         return cli_failed(p->command, "%s", error);
     }
-    bool fresh = nobody_sits(p->table), elsewhere = ask->save && strcmp(ask->save, ask->resume) != 0;
+    bool fresh = nobody_sits(p->table), elsewhere = ask->save && !save_same(ask->save, ask->resume);
     if (ask->seats && play_seats_count(p->command, ask->seats) != p->game->seats)
         return cli_wrong(p->command, "--seats: this game is played with %d seats", p->game->seats);
-    if (elsewhere && !ask->no_save && !(save_keep_old(ask->save) && save_table(ask->save, p->table)))
+    if (elsewhere && !(save_keep_old(ask->save) && save_table(ask->save, p->table)))
         return cli_failed(p->command, "%s: %s", ask->save, strerror(errno));
     if (!ask->no_save) p->path = strdup(ask->save ? ask->save : ask->resume);
     if ((ask->seats || fresh) && !play_seats_take(p, ask->seats))
@@ -226,8 +226,10 @@ static int play_old_game(const char *command, const request *ask)
     if (strcmp(ask->resume, "-") == 0)
         return cli_wrong(command, "--resume needs a file: standard input is where the answers come from");
     if (!ask->no_save && !lock(command, ask->save ? ask->save : ask->resume)) return CLI_FAILED;
-    if (!recording_file_read(&file, ask->resume, ask->setup.content, error))
+    if (!recording_file_read(&file, ask->resume, ask->setup.content, error)) {
+        save_unlock();
         return cli_failed(command, "%s", error);
+    }
     play *p = play_new(command, file.game, ask->lang);
     int   status = p ? resume_table(p, ask, &file) : cli_failed(command, "no memory");
     if (p) file.game = NULL; /* the session frees it */
@@ -266,8 +268,13 @@ static int play_at_server(const char *command, const request *ask)
 int cmd_play(int argc, char **argv)
 {
     request ask = {.lang = cli_lang()};
+    char    resume[PATH_MAX], save[PATH_MAX];
     int     status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
+    if (ask.save && ask.no_save) return cli_wrong(argv[0], "--save and --no-save: which of them?");
+    if (ask.watch && !ask.join) return cli_wrong(argv[0], "--watch: only a game at a server can be watched; --join names it");
+    if (ask.resume) ask.resume = save_target(ask.resume, resume);
+    if (ask.save) ask.save = save_target(ask.save, save);
     cli_catch_signals();
     if (ask.join) return play_at_server(argv[0], &ask);
     return ask.resume ? play_old_game(argv[0], &ask) : play_new_game(argv[0], &ask);

@@ -209,7 +209,6 @@ static void handle_signals(void)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no further is a full disk, not the end */
 }
 
 static int serve(request *ask, const char *command)

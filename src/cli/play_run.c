@@ -212,7 +212,7 @@ static int leave(play *p)
     if (p->path && !p->table->unsaved)
         play_say_words(p, "house.play.resume", &(ausi_word){.name = "file", .text = p->path}, 1);
     else play_say(p, "house.play.unsaved");
-    return cli_stop ? CLI_INTERRUPTED : CLI_OK;
+    return cli_stop ? CLI_INTERRUPTED : p->path && p->table->unsaved ? CLI_FAILED : CLI_OK;
 }
 
 /* What needs nobody at the keyboard; the time it takes counts for nobody. */

@@ -338,9 +338,10 @@ static play_next do_clock(play *p, const char *rest)
 
 static play_next do_save(play *p, const char *rest)
 {
-    const char *path = *rest ? rest : p->path;
+    char        target[PATH_MAX];
+    const char *path = *rest ? save_target(rest, target) : p->path;
     if (!path) play_say(p, "house.play.nowhere");
-    else if (save_table(path, p->table))
+    else if (p->path && save_same(path, p->path) ? save_table(p->path, p->table) : save_copy(path, p->table))
         play_say_words(p, "house.play.saved", &(ausi_word){.name = "file", .text = path}, 1);
     else play_say_words(p, "house.play.not-saved", &(ausi_word){.name = "why", .text = strerror(errno)}, 1);
     return PLAY_STAY;

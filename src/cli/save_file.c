@@ -35,14 +35,19 @@ static void sync_directory(const char *path)
     close(fd);
 }
 
-bool save_file(const char *path, const char *text, size_t n)
+/* Nothing, or a file that may be replaced: renaming would put a file in the place of a device. */
+static bool may_replace(const char *path)
 {
     struct stat there;
-    char        beside[4096];
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-        errno = EINVAL; /* renaming would put a file in the place of a device */
-        return false;
-    }
+    if (stat(path, &there) != 0 || S_ISREG(there.st_mode)) return true;
+    errno = S_ISDIR(there.st_mode) ? EISDIR : EINVAL;
+    return false;
+}
+
+bool save_file(const char *path, const char *text, size_t n)
+{
+    char beside[4096];
+    if (!may_replace(path)) return false;
     if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside) {
         errno = ENAMETOOLONG;
         return false;
@@ -92,47 +97,78 @@ void save_unlock(void)
 }
 
 /* Whoever unlocks removes the file; a lock on a file that is gone locks nobody out. */
-static bool still_there(int fd)
+static bool still_there(int fd, const char *path)
 {
     struct stat here, there;
-    return fstat(fd, &here) == 0 && stat(lock_path, &there) == 0 && here.st_ino == there.st_ino &&
+    return fstat(fd, &here) == 0 && stat(path, &there) == 0 && here.st_ino == there.st_ino &&
            here.st_dev == there.st_dev;
+}
+
+/* The lock beside a file, or -1. */
+static int take_lock(const char *path, char beside[4096])
+{
+    if (snprintf(beside, 4096, "%s.lock", path) >= 4096) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    for (;;) {
+        int fd = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (fd < 0) return -1;
+        if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+            int kept = errno;
+            close(fd);
+            errno = kept;
+            return -1;
+        }
+        if (still_there(fd, beside)) return fd;
+        close(fd);
+    }
 }
 
 bool save_lock(const char *path)
 {
     save_unlock();
-    if ((size_t)snprintf(lock_path, sizeof lock_path, "%s.lock", path) >= sizeof lock_path) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    for (;;) {
-        int fd = open(lock_path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (fd < 0) return false;
-        if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-            int kept = errno;
-            close(fd);
-            errno = kept;
-            return false;
-        }
-        if (still_there(fd)) {
-            lock_fd = fd;
-            return true;
-        }
-        close(fd);
-    }
+    lock_fd = take_lock(path, lock_path);
+    return lock_fd >= 0;
 }
 
 bool save_keep_old(const char *path)
 {
     struct stat there;
     char        old[4096];
+    if (!may_replace(path)) return false;
     if (stat(path, &there) != 0) return true;
-    if (!S_ISREG(there.st_mode)) {
-        errno = EINVAL;
+    return (size_t)snprintf(old, sizeof old, "%s.old", path) < sizeof old && rename(path, old) == 0;
+}
+
+bool save_copy(const char *path, const ausi_table *table)
+{
+    char beside[4096];
+    int  fd = take_lock(path, beside);
+    if (fd < 0) {
+        if (errno == EWOULDBLOCK) errno = EBUSY;
         return false;
     }
-    return (size_t)snprintf(old, sizeof old, "%s.old", path) < sizeof old && rename(path, old) == 0;
+    bool ok = save_keep_old(path) && save_table(path, table);
+    int  kept = errno;
+    unlink(beside);
+    close(fd);
+    errno = kept;
+    return ok;
+}
+
+bool save_same(const char *path, const char *other)
+{
+    struct stat here, there;
+    if (strcmp(path, other) == 0) return true;
+    return stat(path, &here) == 0 && stat(other, &there) == 0 && here.st_ino == there.st_ino &&
+           here.st_dev == there.st_dev;
+}
+
+const char *save_target(const char *path, char target[PATH_MAX])
+{
+    struct stat there;
+    return lstat(path, &there) == 0 && S_ISLNK(there.st_mode) && realpath(path, target) ? target : path;
 }
 
 /* ---- Where ---------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* Files that are whole or not there: written beside, synced, then renamed. */
 #ifndef AUS_CLI_SAVE_FILE_H
 #define AUS_CLI_SAVE_FILE_H
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include "table/table.h"
@@ -18,6 +19,13 @@ char *save_path(const ausi_table *table, const char *suffix);
 bool save_lock(const char *path);
 /* A game that is there already becomes PATH.old. False with errno set if it is anything but a file. */
 bool save_keep_old(const char *path);
+/* The table to a file beside its own: what is there is kept as by save_keep_old. False with errno set; EBUSY = another
+ * program plays that game. */
+bool save_copy(const char *path, const ausi_table *table);
+/* Whether two paths lead to one file. */
+bool save_same(const char *path, const char *other);
+/* Where a symbolic link leads, else the path itself: a save replaces its file, and a link must not become one. */
+const char *save_target(const char *path, char target[PATH_MAX]);
 void save_unlock(void);
 
 #endif

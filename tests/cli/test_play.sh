@@ -223,6 +223,34 @@ grep -q something "$work/elsewhere.old" || wrong "a file in the way is lost"
 refused 1 --resume "$work/o" --save /nowhere/at/all
 "$AUSTRALIS" analyse "$work/o" | grep -q 'where it stops' || wrong "a game that is not over has an end"
 
+# What is in the way of a copy is kept; a game that another program plays is not touched; a link leads to its file.
+echo something >"$work/copy"
+printf 'save %s\nquit\n' "$work/copy" | "$AUSTRALIS" play nullgame --seats human,random --no-save >/dev/null
+grep -q something "$work/copy.old" && "$AUSTRALIS" verify "$work/copy" >/dev/null || wrong "a copy destroys what is there"
+cp "$work/o" "$work/o.was"
+: >"$work/held"
+{ i=0; while ! grep -q ready "$work/held" && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done; echo quit; } |
+    "$AUSTRALIS" play --resume "$work/o" >/dev/null &
+first=$!
+i=0
+while [ ! -e "$work/o.lock" ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done
+ln -s o "$work/link"
+printf 'save %s\nquit\n' "$work/o" | "$AUSTRALIS" play nullgame --seats human,random --no-save | grep -q 'Not saved' || wrong "a copy over a running game"
+refused 1 --resume "$work/link"
+echo ready >"$work/held"
+wait $first
+cmp "$work/o" "$work/o.was" || wrong "a running game is overwritten"
+printf 'done\nquit\n' | "$AUSTRALIS" play --resume "$work/link" >/dev/null
+[ -L "$work/link" ] || wrong "a link becomes a file"
+refused 2 nullgame --save "$work/copy" --no-save
+refused 2 nullgame --watch
+refused 1 --resume "$work/not-there"
+[ -e "$work/not-there.lock" ] && wrong "the lock of a game that is not there"
+refused 1 --resume "$work/o" --save "$work"
+grep -q 'Is a directory' "$work/6" || wrong "a directory is not called so"
+(ulimit -f 0; printf 'done\nquit\n' | "$AUSTRALIS" play --resume "$work/o" 2>&1 | cat >/dev/null)
+"$AUSTRALIS" verify "$work/o" >/dev/null && [ ! -e "$work/o.new" ] || wrong "a limit of the size of files spoils the game"
+
 # Output that goes nowhere ends it with an error; what was decided is saved. A closed stream is no file.
 printf 'done\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/p" >/dev/full 2>/dev/null && wrong "a full output is no error"
 printf 'done\n' | "$AUSTRALIS" play nullgame --seats human,random --seed 7 --save "$work/q" >&- 2>/dev/null && wrong "a closed output is no error"
