@@ -198,7 +198,8 @@ static bool choose_options(const char *command, const aus_rules *rules, const cl
         if (!strchr(word, '='))
             cli_wrong(command, "'%s' is no option: write KEY=VALUE", word);
         else if (!cli_option(rules, word, &option, &choice))
-            cli_wrong(command, "%s has no option '%s', or not with this value; 'australis games %s' lists them", rules->id, word, rules->id);
+            cli_wrong(command, "%s has no option '%s', or not with this value; 'australis games %s' lists them",
+                      rules->id, word, rules->id);
         else if (chosen[option])
             cli_wrong(command, "option '%s' is given twice", rules->option[option].id);
         else {

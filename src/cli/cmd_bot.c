@@ -175,7 +175,8 @@ static bool begin(session *s, const opening *o)
 static refusal take_option(const session *s, const char *text, opening *o)
 {
     int i, choice;
-    if (!cli_option(s->game->rules, text, &i, &choice)) return refuse("the game has no such option, or not with this value", text);
+    if (!cli_option(s->game->rules, text, &i, &choice))
+        return refuse("the game has no such option, or not with this value", text);
     if (o->option_said[i]) return refuse("this option was given already", text);
     o->option_said[i] = true;
     o->option[i] = (uint8_t)choice;

@@ -272,7 +272,8 @@ int cmd_play(int argc, char **argv)
     int     status;
     if (!cli_parse(&argp, argc, argv, &ask, &status)) return status;
     if (ask.save && ask.no_save) return cli_wrong(argv[0], "--save and --no-save: which of them?");
-    if (ask.watch && !ask.join) return cli_wrong(argv[0], "--watch: only a game at a server can be watched; --join names it");
+    if (ask.watch && !ask.join)
+        return cli_wrong(argv[0], "--watch: only a game at a server can be watched; --join names it");
     if (ask.resume) ask.resume = save_target(ask.resume, resume);
     if (ask.save) ask.save = save_target(ask.save, save);
     cli_catch_signals();

@@ -96,12 +96,16 @@ void save_unlock(void)
     lock_fd = -1;
 }
 
+static bool one_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
+}
+
 /* Whoever unlocks removes the file; a lock on a file that is gone locks nobody out. */
 static bool still_there(int fd, const char *path)
 {
     struct stat here, there;
-    return fstat(fd, &here) == 0 && stat(path, &there) == 0 && here.st_ino == there.st_ino &&
-           here.st_dev == there.st_dev;
+    return fstat(fd, &here) == 0 && stat(path, &there) == 0 && one_file(&here, &there);
 }
 
 /* The lock beside a file, or -1. */
@@ -161,8 +165,7 @@ bool save_same(const char *path, const char *other)
 {
     struct stat here, there;
     if (strcmp(path, other) == 0) return true;
-    return stat(path, &here) == 0 && stat(other, &there) == 0 && here.st_ino == there.st_ino &&
-           here.st_dev == there.st_dev;
+    return stat(path, &here) == 0 && stat(other, &there) == 0 && one_file(&here, &there);
 }
 
 const char *save_target(const char *path, char target[PATH_MAX])
