@@ -148,17 +148,18 @@ static int print_json(const char *command, const aus_analysis *a)
 
 /* ---- Sentences ---- */
 
-static const char *percent(char buf[16], int32_t mille)
+/* Of 1000, in percent, as the language writes it. `sign` is that of what is not below zero. */
+static const char *tenths(char buf[16], int lang, const char *sign, int32_t mille)
 {
-    snprintf(buf, 16, "%.1f", mille / 10.0);
+    int32_t size = mille < 0 ? -mille : mille;
+    snprintf(buf, 16, "%s%d%s%d", mille < 0 ? "-" : sign, (int)(size / 10), ausi_text(lang, "house.decimal-mark"),
+             (int)(size % 10));
     return buf;
 }
 
-static const char *signed_percent(char buf[16], int32_t mille)
-{
-    snprintf(buf, 16, "%+.1f", mille / 10.0);
-    return buf;
-}
+static const char *percent(char buf[16], int lang, int32_t mille) { return tenths(buf, lang, "", mille); }
+
+static const char *signed_percent(char buf[16], int lang, int32_t mille) { return tenths(buf, lang, "+", mille); }
 
 static void say_step(const ausi_voice *voice, const aus_analysis_step *step)
 {
@@ -170,7 +171,8 @@ static void say_step(const ausi_voice *voice, const aus_analysis_step *step)
     out = (aus_writer){.data = best, .size = sizeof best};
     ausi_say_action(&out, voice, step->best);
     const ausi_word word[] = {{"seat", seat, 0}, {"what", what, 0}, {"best", best, 0},
-                              {"win", percent(win, step->win[step->seat]), 0}, {"loss", percent(loss, step->loss), 0}};
+                              {"win", percent(win, voice->lang, step->win[step->seat]), 0},
+                              {"loss", percent(loss, voice->lang, step->loss), 0}};
     out = (aus_writer){.data = text, .size = sizeof text};
     ausi_format(&out, voice->lang, step->loss > 0 ? "house.analyse.loss" : "house.analyse.choice", word, 5);
     printf("%4zu  %s\n", step->number, text);
@@ -188,11 +190,11 @@ static void print_text(const aus_analysis *a, int lang)
         aus_writer out = {.data = seat, .size = sizeof seat};
         ausi_say_seat(&out, &voice, i);
         const ausi_word word[] = {{"seat", seat, 0},
-                                  {"win", percent(win, a->steps ? a->step[0].win[i] : a->win[i]), 0},
-                                  {"end", percent(end, a->win[i]), 0},
-                                  {"luck", signed_percent(luck, sum[i].luck), 0},
-                                  {"skill", signed_percent(skill, sum[i].skill), 0},
-                                  {"loss", percent(loss, sum[i].loss), 0}};
+                                  {"win", percent(win, lang, a->steps ? a->step[0].win[i] : a->win[i]), 0},
+                                  {"end", percent(end, lang, a->win[i]), 0},
+                                  {"luck", signed_percent(luck, lang, sum[i].luck), 0},
+                                  {"skill", signed_percent(skill, lang, sum[i].skill), 0},
+                                  {"loss", percent(loss, lang, sum[i].loss), 0}};
         out = (aus_writer){.data = text, .size = sizeof text};
         ausi_format(&out, lang, a->over ? "house.analyse.total" : "house.analyse.so-far", word, 6);
         puts(text);

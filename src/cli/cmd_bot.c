@@ -50,7 +50,7 @@ typedef struct session {
     _Alignas(16) uint8_t state[AUS_STATE_MAX], view[AUS_STATE_MAX];
 } session;
 
-/* What was said, to be repeated in an answer: not all of it if it is long. */
+/* What was said, to be repeated in an answer: not all of it if it is long, and nothing that a terminal would obey. */
 typedef struct quote {
     char text[84];
 } quote;
@@ -63,6 +63,8 @@ static quote quoted(const char *said)
     if (!all)
         for (n = most; n && ((uint8_t)said[n] & 0xc0) == 0x80;) n--; /* a character is cut off whole */
     snprintf(q.text, sizeof q.text, "%.*s%s", (int)n, said, all ? "" : "...");
+    for (char *c = q.text; *c; c++)
+        if ((uint8_t)*c < ' ' || *c == 127) *c = '?';
     return q;
 }
 
@@ -104,6 +106,16 @@ static char *word(char **rest)
     return w;
 }
 
+/* Without the blanks around it. */
+static char *trimmed(char *text)
+{
+    text += strspn(text, " \t");
+    size_t n = strlen(text);
+    while (n && (text[n - 1] == ' ' || text[n - 1] == '\t')) n--;
+    text[n] = '\0';
+    return text;
+}
+
 /* ---- position seats N seed TEXT [option K=V]... [moves SEAT ACTION, SEAT ACTION ...] ---- */
 
 /* Why something cannot be done; `what` is NULL if it can. */
@@ -120,7 +132,7 @@ static refusal play(session *s, char *text)
     uint64_t   seat;
     aus_action action;
     char      *rest = text, *first = word(&rest);
-    while (rest && *rest == ' ') rest++;
+    if (rest) rest = trimmed(rest);
     if (!first || !rest || !*rest) return refuse("write SEAT ACTION", first);
     if (!cli_number(first, 1, s->game->seats, &seat)) return refuse("there is no such seat", first);
     if (!aus_action_parse(s->game, rest, strlen(rest), &action))
@@ -136,7 +148,8 @@ static bool play_all(session *s, char *moves)
     int n = 0;
     for (char *move; (move = strsep(&moves, ",")) != NULL;) {
         n++;
-        quote   said = quoted(move + strspn(move, " \t"));
+        move = trimmed(move);
+        quote   said = quoted(move);
         refusal no = play(s, move);
         if (!no.what) continue;
         printf("error move %d '%s': %s%s%s\n", n, said.text, no.what, no.clause ? ": " : "",

@@ -94,6 +94,8 @@ cut=$(printf 'x%039d' 0 | sed 's/0/é/g')...
 printf '%s\n' "error there is no such command: $cut" "error move 1 '$cut': write SEAT ACTION" >wanted
 grep -v agent answers | cmp - wanted || fail "long: $(cat answers)"
 grep -q "^error there is no agent '$cut'; there are " answers || fail "long: $(cat answers)"
+printf 'position seats 2 seed 7 moves 1 done , \t2 done \t\nplay 1 \t bid dragon \nx\033[31m\177\n' | "$AUSTRALIS" bot nullgame >answers
+printf '%s\n' ok ok 'error there is no such command: x?[31m?' | cmp - answers || fail "blanks, control bytes: $(cat answers)"
 head -c 3000 /dev/urandom | "$AUSTRALIS" bot nullgame >/dev/null 2>err || fail "noise ended it"
 printf 'position seats 2 seed 7\nview 1\n' | "$AUSTRALIS" bot nullgame | sed -n 's/^view //p' | jq -e '.state.player[1].hand | all(. == "?")' >/dev/null ||
     fail "a view shows a hidden hand"

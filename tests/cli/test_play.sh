@@ -222,6 +222,11 @@ cmp "$work/o" "$work/o.was" && cmp "$work/o" "$work/elsewhere" || wrong "saved e
 grep -q something "$work/elsewhere.old" || wrong "a file in the way is lost"
 refused 1 --resume "$work/o" --save /nowhere/at/all
 "$AUSTRALIS" analyse "$work/o" | grep -q 'where it stops' || wrong "a game that is not over has an end"
+"$AUSTRALIS" analyse "$work/o" --lang en | grep -q '[0-9]\.[0-9] %' || wrong "an English analysis without decimal points"
+for lang in pl ru it; do
+    "$AUSTRALIS" analyse "$work/o" --lang $lang >"$work/parts"
+    { grep -q '[0-9],[0-9] %' && ! grep -q '[0-9]\.[0-9] %'; } <"$work/parts" || wrong "decimal points in $lang"
+done
 
 # What is in the way of a copy is kept; a game that another program plays is not touched; a link leads to its file.
 echo something >"$work/copy"
