@@ -13,7 +13,8 @@ enum {
 /* Who can compare little compares few. */
 static size_t candidates_of(const aus_mind *mind)
 {
-    return mind->agent.iterations < AUSI_PLENTY ? AUSI_CANDIDATES * 2 / 3 : AUSI_CANDIDATES;
+    uint32_t n = mind->agent.iterations;
+    return n < AUSI_PLENTY ? AUSI_CANDIDATES / 3 : n < AUSI_MANY ? AUSI_CANDIDATES / 2 : AUSI_CANDIDATES;
 }
 
 /* The nodes of our own first choices, made if need be. */

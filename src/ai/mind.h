@@ -4,8 +4,9 @@
 #include "ai/agent.h"
 
 enum {
-    AUSI_CANDIDATES = 6,   /* first choices that are compared at all */
+    AUSI_CANDIDATES = 12,  /* first choices that are compared at all, by who has many iterations */
     AUSI_PLENTY = 120,     /* iterations of a tree from which on a search looks wider and farther */
+    AUSI_MANY = 480,       /* and twice as wide and far again */
     AUSI_PATH_MAX = 96,    /* choices of one iteration inside of the tree */
     AUSI_HORIZON = 12,     /* choices of a rollout for each seat where the game has no wish; it ends with a turn */
     AUSI_TURN_MAX = 24,    /* choices after which it ends all the same */

@@ -28,11 +28,18 @@ bool cli_parse(const struct argp *argp, int argc, char **argv, void *input, int 
     return ok;
 }
 
+void cli_make_harmless(char *text)
+{
+    for (; *text; text++)
+        if (((uint8_t)*text < ' ' && *text != '\n') || *text == 127) *text = '?';
+}
+
 static void complain(const char *command, const char *format, va_list args)
 {
-    fprintf(stderr, "%s: ", command);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    char text[8192];
+    vsnprintf(text, sizeof text, format, args);
+    cli_make_harmless(text);
+    fprintf(stderr, "%s: %s\n", command, text);
 }
 
 int cli_wrong(const char *command, const char *format, ...)

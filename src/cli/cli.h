@@ -21,6 +21,9 @@ bool cli_parse(const struct argp *argp, int argc, char **argv, void *input, int 
 int cli_wrong(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int cli_failed(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* What somebody wrote is repeated without the bytes a terminal would obey. */
+void cli_make_harmless(char *text);
+
 /* A whole number in a range; false if it is none. */
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 

@@ -34,7 +34,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'n': return cli_take_number(state, "games", arg, 1, 100000, &ask->games);
     case 't': return cli_take_number(state, "threads", arg, 1, 64, &ask->threads);
     case 'a':
-        if (aus_agent_parse(arg, &ask->agent) && ask->agent.kind == AUS_AGENT_SEARCH) return 0;
+        if (aus_agent_parse(arg, &ask->agent) && ask->agent.kind == AUS_AGENT_SEARCH &&
+            !ask->agent.milliseconds)
+            return 0;
         cli_wrong(state->name, "'%s' cannot judge: a level or mcts:N can", arg);
         return EINVAL;
     case 'l': return cli_take_lang(state, arg, &ask->lang);

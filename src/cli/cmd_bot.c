@@ -1,4 +1,5 @@
 /* australis bot: a referee and an opponent for programs in any language, one line at a time (docs/BOTS.md). */
+#include <errno.h>
 #include <stdlib.h>
 #include "ai/hint.h"
 #include "cli/cli.h"
@@ -63,8 +64,7 @@ static quote quoted(const char *said)
     if (!all)
         for (n = most; n && ((uint8_t)said[n] & 0xc0) == 0x80;) n--; /* a character is cut off whole */
     snprintf(q.text, sizeof q.text, "%.*s%s", (int)n, said, all ? "" : "...");
-    for (char *c = q.text; *c; c++)
-        if ((uint8_t)*c < ' ' || *c == 127) *c = '?';
+    cli_make_harmless(q.text);
     return q;
 }
 
@@ -451,6 +451,7 @@ int cmd_bot(int argc, char **argv)
         s->threads = (int)ask.threads;
         converse(s);
         status_code = CLI_OK;
+        if (ferror(stdin)) status_code = cli_failed(argv[0], "standard input cannot be read: %s", strerror(errno));
     }
     forget(s);
     free(s->game);

@@ -99,4 +99,8 @@ printf '%s\n' ok ok 'error there is no such command: x?[31m?' | cmp - answers ||
 head -c 3000 /dev/urandom | "$AUSTRALIS" bot nullgame >/dev/null 2>err || fail "noise ended it"
 printf 'position seats 2 seed 7\nview 1\n' | "$AUSTRALIS" bot nullgame | sed -n 's/^view //p' | jq -e '.state.player[1].hand | all(. == "?")' >/dev/null ||
     fail "a view shows a hidden hand"
+
+# Input that cannot be read is not an input that ended.
+if "$AUSTRALIS" bot nullgame <"$dir" >silent 2>err; then fail "a directory was read"; fi
+grep -q 'standard input cannot be read' err || fail "unreadable input: $(cat err)"
 echo "ok: a game of $steps actions over the line protocol"

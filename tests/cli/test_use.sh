@@ -57,6 +57,8 @@ wrong sim nullgame --seats random,clever
 wrong sim nullgame --seats random,random,random,random,random
 wrong arena
 wrong arena nullgame
+wrong arena nullgame --agents "$(printf 'gre\033[31m'),greedy"
+grep -q "$(printf '\033')" err && { echo "FAIL: an escape sequence reaches the terminal"; bad=1; }
 wrong arena chess --agents random,random
 wrong arena nullgame --agents random
 wrong arena nullgame --agents random,clever
@@ -87,6 +89,7 @@ says 'nullgame has no features'
 wrong analyse
 wrong analyse one.txt two.txt
 wrong analyse one.txt --agent greedy
+wrong analyse one.txt --agent mcts:5ms
 wrong analyse one.txt --games 0
 wrong analyse one.txt --lang xx
 wrong bot
