@@ -3,7 +3,8 @@
 
 static uint64_t fold(uint64_t sum, uint64_t value) { return aus_hash64(&value, sizeof value, sum); }
 
-uint64_t ausi_moves_digest(aus_mind *mind, const aus_game *game, void *state, void *view, uint64_t seed)
+uint64_t ausi_moves_digest(aus_mind *mind, const aus_game *game, void *state, void *view, uint64_t seed,
+                           uint32_t most)
 {
     aus_seed    key = {{0}};
     aus_choices choices;
@@ -11,7 +12,7 @@ uint64_t ausi_moves_digest(aus_mind *mind, const aus_game *game, void *state, vo
     memcpy(key.bytes, &seed, sizeof seed);
     aus_mind_begin(mind, game, seed);
     aus_start(game, state, &key, NULL);
-    while (aus_to_act(state)) {
+    for (uint32_t made = 0; made < most && aus_to_act(state); made++) {
         int seat = ausi_lowest(aus_to_act(state));
         game->rules->observe(game, state, seat, view);
         choices.n = game->rules->actions(game, view, seat, choices.action);

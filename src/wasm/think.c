@@ -48,10 +48,10 @@ int32_t wasm_agent(void)
 }
 
 /* A game that this agent plays on all seats: a hash over its moves. The native tests do the same. */
-uint64_t wasm_agent_game(uint64_t seed)
+uint64_t wasm_agent_game(uint64_t seed, uint32_t most)
 {
     static _Alignas(16) uint8_t view[AUS_STATE_MAX], state[AUS_STATE_MAX];
-    return mind ? ausi_moves_digest(mind, &wasm_game, state, view, seed) : 0;
+    return mind ? ausi_moves_digest(mind, &wasm_game, state, view, seed, most) : 0;
 }
 
 static aus_choices choices;

@@ -43,7 +43,7 @@ EXPORT("aus_playout") uint64_t wasm_playout(uint64_t seed);
 EXPORT("aus_seats_min") int32_t wasm_seats_min(uint32_t index);
 EXPORT("aus_seats_max") int32_t wasm_seats_max(uint32_t index);
 EXPORT("aus_agent") int32_t wasm_agent(void);
-EXPORT("aus_agent_game") uint64_t wasm_agent_game(uint64_t seed);
+EXPORT("aus_agent_game") uint64_t wasm_agent_game(uint64_t seed, uint32_t most);
 
 /* ---- A game, a table, a mirror (open.c) ---- */
 /* The words are lines: "game ID", "seats N", "seed TEXT", "option ID VALUE", "seat N human|open|bot LEVEL",
