@@ -25,8 +25,8 @@ export function serve(scope: { onmessage: ((event: MessageEvent) => void) | null
   };
 }
 
-/** The page's side. */
-export function connect(worker: Worker, module: WebAssembly.Module): Remote {
+/** The page's side. `stopped` says so in the reader's language where a worker fails without a word. */
+export function connect(worker: Worker, module: WebAssembly.Module, stopped: () => string): Remote {
   let next = 1;
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let broken: Error | undefined; /* who asks from then on is told so instead of waiting for ever */
@@ -38,7 +38,7 @@ export function connect(worker: Worker, module: WebAssembly.Module): Remote {
     else call?.resolve(data.result);
   };
   const fail = (event: Event) => {
-    const error = new Error((event as ErrorEvent).message || 'the worker failed');
+    const error = new Error((event as ErrorEvent).message || stopped());
     broken = error;
     for (const call of waiting.values()) call.reject(error);
     waiting.clear();

@@ -5,6 +5,7 @@ import it from '$gen/texts-it.bin?url';
 import pl from '$gen/texts-pl.bin?url';
 import ru from '$gen/texts-ru.bin?url';
 import type { Lang } from '../client/types';
+import { t } from '../lib/texts.svelte';
 import { connect, type Remote } from './rpc';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -39,7 +40,8 @@ export async function teach(engine: Remote, lang: Lang): Promise<void> {
 export async function startEngine(name: string, lang: Lang): Promise<Remote> {
   compiled ??= compile().catch((error) => { compiled = undefined; throw error; });
   const module = await compiled; /* before the worker: nobody may miss that it fails */
-  const engine = connect(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name }), module);
+  const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name });
+  const engine = connect(worker, module, () => t('web.worker-stopped'));
   given.set(engine, new Set());
   await teach(engine, lang).catch((error) => { engine.end(); throw error; });
   return engine;

@@ -107,11 +107,16 @@ describe('the engine', () => {
 
   it('tells whoever asks a worker that has failed', async () => {
     const worker = { postMessage: () => undefined, terminate: () => undefined } as unknown as Worker;
-    const remote = connect(worker, module);
+    const remote = connect(worker, module, () => 'no word');
     const waiting = expect(remote.moves('en')).rejects.toThrow('out of memory');
     worker.onerror!({ message: 'out of memory' } as ErrorEvent);
     await waiting;
     await expect(remote.moves('en')).rejects.toThrow('out of memory');
+
+    const silent = connect(worker, module, () => 'no word');
+    const asked = expect(silent.moves('en')).rejects.toThrow('no word');
+    silent.end();
+    await asked;
   });
 
   it('takes no answer to a question that was taken back', async () => {
