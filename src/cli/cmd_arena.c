@@ -80,15 +80,12 @@ static bool print_json(const aus_arena *a, const request *ask)
     aus_writer out = {.data = text, .size = sizeof text};
     ausi_json  json = ausi_json_on(&out);
     ausi_json_object(&json);
-    ausi_json_key(&json, "game");
-    ausi_json_string(&json, a->game->rules->id);
-    figures_whole(&json, "seats", a->game->seats);
-    ausi_json_key(&json, "seed");
-    ausi_json_string(&json, ask->seed);
+    ausi_json_put_string(&json, "game", a->game->rules->id);
+    ausi_json_put_int(&json, "seats", a->game->seats);
+    ausi_json_put_string(&json, "seed", ask->seed);
     figures_whole(&json, "games", a->played);
     figures_whole(&json, "games_asked", a->games);
-    ausi_json_key(&json, "interrupted");
-    ausi_json_bool(&json, cli_stop);
+    ausi_json_put_bool(&json, "interrupted", cli_stop);
     figures_whole(&json, "no_winner", a->no_winner);
     figures_fraction(&json, "seconds", a->seconds);
     figures_whole(&json, "decisions", a->decisions);
@@ -96,9 +93,8 @@ static bool print_json(const aus_arena *a, const request *ask)
     if (a->sprt) {
         ausi_json_key(&json, "sprt");
         ausi_json_object(&json);
-        figures_whole(&json, "percent", (uint64_t)a->sprt);
-        ausi_json_key(&json, "verdict");
-        ausi_json_string(&json, verdicts[a->verdict]);
+        ausi_json_put_int(&json, "percent", a->sprt);
+        ausi_json_put_string(&json, "verdict", verdicts[a->verdict]);
         figures_fraction(&json, "llr", a->llr);
         ausi_json_end(&json);
     }
@@ -107,9 +103,8 @@ static bool print_json(const aus_arena *a, const request *ask)
     for (int i = 0; i < a->entrants; i++) {
         const aus_arena_entrant *e = &a->entrant[i];
         ausi_json_object(&json);
-        ausi_json_key(&json, "agent");
-        ausi_json_string(&json, e->agent->id);
-        figures_whole(&json, "seats", (uint64_t)e->seats);
+        ausi_json_put_string(&json, "agent", e->agent->id);
+        ausi_json_put_int(&json, "seats", e->seats);
         figures_estimate(&json, "win_rate", e->beats);
         figures_estimate(&json, "elo", e->elo);
         figures_estimate(&json, "score", e->score);

@@ -1,8 +1,8 @@
 /* australis bench: how fast, beside what this machine can do at all. */
 #include "cli/cli.h"
 #include <stdlib.h>
+#include "cli/figures.h"
 #include "lab/bench.h"
-#include "view/json_write.h"
 
 typedef struct request {
     const char *game;
@@ -31,22 +31,16 @@ static const struct argp argp = {options, parse, "[GAME]",
                                  "Measure random play on one core, and reference figures in the same run.", NULL, NULL,
                                  NULL};
 
-static void member(ausi_json *json, const char *key, double value)
-{
-    ausi_json_key(json, key);
-    ausi_json_fraction(json, (int64_t)(value * 1000 + 0.5), 3);
-}
-
 static void search_json(ausi_json *json, const aus_bench_search *s)
 {
     ausi_json_key(json, "search");
     ausi_json_object(json);
-    member(json, "iterations_per_second", s->iterations_per_second);
-    member(json, "iteration_ns", s->iteration_ns);
-    member(json, "nodes_per_iteration", s->nodes_per_iteration);
+    figures_fraction(json, "iterations_per_second", s->iterations_per_second);
+    figures_fraction(json, "iteration_ns", s->iteration_ns);
+    figures_fraction(json, "nodes_per_iteration", s->nodes_per_iteration);
     ausi_json_key(json, "cost");
     ausi_json_object(json);
-    for (int i = 0; i < AUS_COSTS; i++) member(json, aus_cost_name[i], s->cost[i]);
+    for (int i = 0; i < AUS_COSTS; i++) figures_fraction(json, aus_cost_name[i], s->cost[i]);
     ausi_json_end(json);
     ausi_json_end(json);
 }
@@ -54,19 +48,16 @@ static void search_json(ausi_json *json, const aus_bench_search *s)
 static void game_json(ausi_json *json, const aus_game *game, const aus_bench *b, const aus_bench_search *s)
 {
     ausi_json_object(json);
-    ausi_json_key(json, "game");
-    ausi_json_string(json, game->rules->id);
-    ausi_json_key(json, "seats");
-    ausi_json_int(json, game->seats);
-    ausi_json_key(json, "state_bytes");
-    ausi_json_int(json, game->rules->state_size);
-    member(json, "clone_ns", b->clone_ns);
-    member(json, "view_ns", b->view_ns);
-    member(json, "hash_ns", b->hash_ns);
-    member(json, "decisions_per_second", b->decisions_per_second);
-    member(json, "games_per_second", b->games_per_second);
-    member(json, "mean_decisions", b->mean_decisions);
-    member(json, "mean_choices", b->mean_choices);
+    ausi_json_put_string(json, "game", game->rules->id);
+    ausi_json_put_int(json, "seats", game->seats);
+    ausi_json_put_int(json, "state_bytes", game->rules->state_size);
+    figures_fraction(json, "clone_ns", b->clone_ns);
+    figures_fraction(json, "view_ns", b->view_ns);
+    figures_fraction(json, "hash_ns", b->hash_ns);
+    figures_fraction(json, "decisions_per_second", b->decisions_per_second);
+    figures_fraction(json, "games_per_second", b->games_per_second);
+    figures_fraction(json, "mean_decisions", b->mean_decisions);
+    figures_fraction(json, "mean_choices", b->mean_choices);
     search_json(json, s);
     ausi_json_end(json);
 }
@@ -91,9 +82,9 @@ static void reference(ausi_json *json, const request *ask, const aus_bench_refer
     }
     ausi_json_key(json, "reference");
     ausi_json_object(json);
-    member(json, "memcpy_4k_ns", r->memcpy_4k_ns);
-    member(json, "memcpy_2k_ns", r->memcpy_2k_ns);
-    member(json, "empty_step_ns", r->empty_step_ns);
+    figures_fraction(json, "memcpy_4k_ns", r->memcpy_4k_ns);
+    figures_fraction(json, "memcpy_2k_ns", r->memcpy_2k_ns);
+    figures_fraction(json, "empty_step_ns", r->empty_step_ns);
     ausi_json_end(json);
     ausi_json_key(json, "games");
     ausi_json_array(json);
@@ -138,8 +129,7 @@ int cmd_bench(int argc, char **argv)
     }
     if (ask.json) {
         ausi_json_end(&json);
-        ausi_json_key(&json, "interrupted");
-        ausi_json_bool(&json, cli_stop);
+        ausi_json_put_bool(&json, "interrupted", cli_stop);
         ausi_json_end(&json);
         puts(out.data);
     }

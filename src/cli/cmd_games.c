@@ -37,14 +37,10 @@ static void option_json(ausi_json *json, const aus_rules *rules, int i, int lang
     aus_writer        out = {.data = text, .size = sizeof text};
     ausi_say_option(&out, lang, rules, i);
     ausi_json_object(json);
-    ausi_json_key(json, "id");
-    ausi_json_string(json, option->id);
-    ausi_json_key(json, "text");
-    ausi_json_string(json, text);
-    ausi_json_key(json, "clause");
-    ausi_json_string(json, option->clause);
-    ausi_json_key(json, "default");
-    ausi_json_string(json, option->value[option->standard]);
+    ausi_json_put_string(json, "id", option->id);
+    ausi_json_put_string(json, "text", text);
+    ausi_json_put_string(json, "clause", option->clause);
+    ausi_json_put_string(json, "default", option->value[option->standard]);
     ausi_json_key(json, "values");
     ausi_json_array(json);
     for (int v = 0; v < option->values; v++) ausi_json_string(json, option->value[v]);
@@ -55,16 +51,11 @@ static void option_json(ausi_json *json, const aus_rules *rules, int i, int lang
 static void game_json(ausi_json *json, const aus_rules *rules, int lang)
 {
     ausi_json_object(json);
-    ausi_json_key(json, "id");
-    ausi_json_string(json, rules->id);
-    ausi_json_key(json, "rules_version");
-    ausi_json_int(json, rules->version);
-    ausi_json_key(json, "seats_min");
-    ausi_json_int(json, rules->seats_min);
-    ausi_json_key(json, "seats_max");
-    ausi_json_int(json, rules->seats_max);
-    ausi_json_key(json, "state_bytes");
-    ausi_json_int(json, rules->state_size);
+    ausi_json_put_string(json, "id", rules->id);
+    ausi_json_put_int(json, "rules_version", rules->version);
+    ausi_json_put_int(json, "seats_min", rules->seats_min);
+    ausi_json_put_int(json, "seats_max", rules->seats_max);
+    ausi_json_put_int(json, "state_bytes", rules->state_size);
     ausi_json_key(json, "options");
     ausi_json_array(json);
     for (int i = 0; i < rules->options; i++) option_json(json, rules, i, lang);

@@ -1,7 +1,7 @@
 /* australis load: how much a table server can carry. */
 #include "cli/cli.h"
+#include "cli/figures.h"
 #include "cli/load.h"
-#include "view/json_write.h"
 
 enum { KEY_IDLE = 1000, KEY_PID, KEY_SEED };
 
@@ -62,18 +62,6 @@ static const struct argp argp = {options, parse, "[URL]",
                                  "http://127.0.0.1:8080 if left out. Start the server with --no-limits.",
                                  NULL, NULL, NULL};
 
-static void member(ausi_json *json, const char *key, double value)
-{
-    ausi_json_key(json, key);
-    ausi_json_fraction(json, (int64_t)(value * 1000 + 0.5), 3);
-}
-
-static void whole(ausi_json *json, const char *key, uint64_t value)
-{
-    ausi_json_key(json, key);
-    ausi_json_int(json, (int64_t)value);
-}
-
 static double per(double value, double by)
 {
     return by > 0 ? value / by : 0;
@@ -85,27 +73,26 @@ static void print_json(const request *q, const load_result *r)
     aus_writer out = {.data = text, .size = sizeof text};
     ausi_json  json = ausi_json_on(&out);
     ausi_json_object(&json);
-    ausi_json_key(&json, "game");
-    ausi_json_string(&json, q->ask.game);
-    whole(&json, "tables", q->ask.tables);
-    whole(&json, "idle_sockets", r->idle_open);
-    member(&json, "seconds", r->seconds);
-    whole(&json, "actions", r->actions);
-    whole(&json, "games_finished", r->games);
-    member(&json, "actions_per_second", per((double)r->actions, r->seconds));
-    member(&json, "p50_ms", r->p50);
-    member(&json, "p95_ms", r->p95);
-    member(&json, "p99_ms", r->p99);
-    member(&json, "worst_ms", r->worst);
-    member(&json, "bytes_in_per_action", per((double)r->bytes_in, (double)r->actions));
-    member(&json, "bytes_out_per_action", per((double)r->bytes_out, (double)r->actions));
-    whole(&json, "refused", r->refused);
-    whole(&json, "sockets_lost", r->lost);
-    whole(&json, "server_rss_kb", (uint64_t)r->rss_kb);
-    whole(&json, "server_rss_kb_before", (uint64_t)r->rss_kb_before);
-    member(&json, "server_cpu_seconds", r->cpu_seconds);
-    member(&json, "actions_per_server_cpu_second", per((double)r->actions, r->cpu_seconds));
-    member(&json, "client_cpu_seconds", r->own_cpu_seconds);
+    ausi_json_put_string(&json, "game", q->ask.game);
+    figures_whole(&json, "tables", q->ask.tables);
+    figures_whole(&json, "idle_sockets", r->idle_open);
+    figures_fraction(&json, "seconds", r->seconds);
+    figures_whole(&json, "actions", r->actions);
+    figures_whole(&json, "games_finished", r->games);
+    figures_fraction(&json, "actions_per_second", per((double)r->actions, r->seconds));
+    figures_fraction(&json, "p50_ms", r->p50);
+    figures_fraction(&json, "p95_ms", r->p95);
+    figures_fraction(&json, "p99_ms", r->p99);
+    figures_fraction(&json, "worst_ms", r->worst);
+    figures_fraction(&json, "bytes_in_per_action", per((double)r->bytes_in, (double)r->actions));
+    figures_fraction(&json, "bytes_out_per_action", per((double)r->bytes_out, (double)r->actions));
+    figures_whole(&json, "refused", r->refused);
+    figures_whole(&json, "sockets_lost", r->lost);
+    figures_whole(&json, "server_rss_kb", (uint64_t)r->rss_kb);
+    figures_whole(&json, "server_rss_kb_before", (uint64_t)r->rss_kb_before);
+    figures_fraction(&json, "server_cpu_seconds", r->cpu_seconds);
+    figures_fraction(&json, "actions_per_server_cpu_second", per((double)r->actions, r->cpu_seconds));
+    figures_fraction(&json, "client_cpu_seconds", r->own_cpu_seconds);
     ausi_json_end(&json);
     puts(text);
 }

@@ -136,8 +136,7 @@ static int replay(const char *command, const request *ask, recording_file *file,
     }
     if (json) {
         ausi_json_object(json);
-        ausi_json_key(json, "actions");
-        ausi_json_int(json, (int64_t)recording_file_actions(file));
+        ausi_json_put_int(json, "actions", (int64_t)recording_file_actions(file));
         ausi_json_key(json, "events");
         ausi_json_array(json);
     }

@@ -26,19 +26,13 @@ static void print_clause(const ausi_clause *clause, const ausi_clause *before)
     printf("%s  %s\n", clause->id, clause->text);
 }
 
-static void put_string(ausi_json *json, const char *key, const char *text)
-{
-    ausi_json_key(json, key);
-    ausi_json_string(json, text);
-}
-
 static void put_clause(ausi_json *json, const ausi_clause *clause)
 {
     ausi_json_object(json);
-    put_string(json, "id", clause->id);
-    put_string(json, "book", ausi_books[clause->book].id);
-    put_string(json, "section", clause->section);
-    put_string(json, "text", clause->text);
+    ausi_json_put_string(json, "id", clause->id);
+    ausi_json_put_string(json, "book", ausi_books[clause->book].id);
+    ausi_json_put_string(json, "section", clause->section);
+    ausi_json_put_string(json, "text", clause->text);
     ausi_json_end(json);
 }
 

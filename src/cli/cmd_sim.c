@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "cli/figures.h"
 #include "lab/option_sets.h"
 #include "lab/sim.h"
-#include "view/json_write.h"
 
 typedef struct request {
     cli_setup   setup;
@@ -66,19 +66,6 @@ static bool seat_agents(const char *command, const request *ask, const aus_rules
     return *seats > 0;
 }
 
-static void number_member(ausi_json *json, const char *key, uint64_t value)
-{
-    ausi_json_key(json, key);
-    ausi_json_int(json, (int64_t)value);
-}
-
-/* The writer knows integers only; a fraction is written as a decimal number by hand. */
-static void fraction_member(ausi_json *json, const char *key, double value)
-{
-    ausi_json_key(json, key);
-    ausi_json_fraction(json, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
-}
-
 static int seats_of(const aus_sim *sim)
 {
     int seats = 0;
@@ -103,14 +90,14 @@ static void events_json(ausi_json *json, const aus_sim *sim)
         const aus_event_kind *kind = &rules->event[k];
         ausi_json_key(json, kind->id);
         ausi_json_object(json);
-        number_member(json, "count", sim->events->told[k]);
+        figures_whole(json, "count", sim->events->told[k]);
         if (kind->params && rules->domain[kind->param[0].domain].kind != AUS_D_NUMBER) {
             ausi_json_key(json, kind->param[0].id);
             ausi_json_object(json);
             int values = (int)aus_domain_count(sim->variant[0], kind->param[0].domain);
             for (int v = 0; v < values && v < 256; v++)
                 if (sim->events->value[k][v])
-                    number_member(json, value_name(sim, kind, v, buf), sim->events->value[k][v]);
+                    figures_whole(json, value_name(sim, kind, v, buf), sim->events->value[k][v]);
             ausi_json_end(json);
         }
         ausi_json_end(json);
@@ -126,39 +113,34 @@ static void print_json(const aus_sim *sim)
     ausi_json  json = ausi_json_on(&out);
     double     games = sim->played ? (double)sim->played : 1;
     ausi_json_object(&json);
-    ausi_json_key(&json, "game");
-    ausi_json_string(&json, rules->id);
-    number_member(&json, "games", sim->played);
-    number_member(&json, "decisions", sim->decisions);
-    number_member(&json, "actions", sim->applied);
-    fraction_member(&json, "seconds", sim->seconds);
-    number_member(&json, "decisions_per_second", (uint64_t)((double)sim->decisions / (sim->seconds + 1e-9)));
-    number_member(&json, "violations", sim->violations);
+    ausi_json_put_string(&json, "game", rules->id);
+    figures_whole(&json, "games", sim->played);
+    figures_whole(&json, "decisions", sim->decisions);
+    figures_whole(&json, "actions", sim->applied);
+    figures_fraction(&json, "seconds", sim->seconds);
+    figures_whole(&json, "decisions_per_second", (uint64_t)((double)sim->decisions / (sim->seconds + 1e-9)));
+    figures_whole(&json, "violations", sim->violations);
     if (sim->check) {
-        number_member(&json, "leaks_tried", sim->leaks_tried);
-        number_member(&json, "leaks_skipped", sim->leaks_skipped);
-        number_member(&json, "commutes", sim->commutes);
+        figures_whole(&json, "leaks_tried", sim->leaks_tried);
+        figures_whole(&json, "leaks_skipped", sim->leaks_skipped);
+        figures_whole(&json, "commutes", sim->commutes);
     }
-    if (sim->violations) {
-        ausi_json_key(&json, "first_violation");
-        ausi_json_string(&json, sim->first_wrong);
-    }
+    if (sim->violations) ausi_json_put_string(&json, "first_violation", sim->first_wrong);
     ausi_json_key(&json, "seats");
     ausi_json_array(&json);
     for (int i = 0; i < seats_of(sim); i++) {
         ausi_json_object(&json);
-        ausi_json_key(&json, "agent");
-        ausi_json_string(&json, sim->seat[i].agent->id);
-        fraction_member(&json, "wins", sim->seat[i].wins);
-        fraction_member(&json, "win_rate", sim->seat[i].wins / games);
-        fraction_member(&json, "mean_score", (double)sim->seat[i].score_sum / games);
+        ausi_json_put_string(&json, "agent", sim->seat[i].agent->id);
+        figures_fraction(&json, "wins", sim->seat[i].wins);
+        figures_fraction(&json, "win_rate", sim->seat[i].wins / games);
+        figures_fraction(&json, "mean_score", (double)sim->seat[i].score_sum / games);
         ausi_json_end(&json);
     }
     ausi_json_end(&json);
-    number_member(&json, "no_winner", sim->no_winner);
+    figures_whole(&json, "no_winner", sim->no_winner);
     ausi_json_key(&json, "ended_by");
     ausi_json_object(&json);
-    for (int i = 1; i < rules->endings; i++) number_member(&json, rules->ending[i], sim->ended_by[i]);
+    for (int i = 1; i < rules->endings; i++) figures_whole(&json, rules->ending[i], sim->ended_by[i]);
     ausi_json_end(&json);
     if (sim->events) events_json(&json, sim);
     ausi_json_end(&json);

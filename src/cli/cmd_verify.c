@@ -154,12 +154,9 @@ static int agreed_in(const char *text)
 
 static void fair_json(ausi_json *json, const ausi_fair *told, const recording_file *file)
 {
-    ausi_json_key(json, "fair");
-    ausi_json_bool(json, told->committed);
-    ausi_json_key(json, "nonces");
-    ausi_json_int(json, nonces_of(told));
-    ausi_json_key(json, "agreed_undos");
-    ausi_json_int(json, agreed_in(file->text));
+    ausi_json_put_bool(json, "fair", told->committed);
+    ausi_json_put_int(json, "nonces", nonces_of(told));
+    ausi_json_put_int(json, "agreed_undos", agreed_in(file->text));
 }
 
 static void say_fair(const ausi_fair *told, const recording_file *file)
@@ -175,23 +172,16 @@ static void result_json(ausi_json *json, const char *path, const char *error, co
 {
     char hex[24];
     ausi_json_object(json);
-    ausi_json_key(json, "file");
-    ausi_json_string(json, path);
-    ausi_json_key(json, "ok");
-    ausi_json_bool(json, !error);
+    ausi_json_put_string(json, "file", path);
+    ausi_json_put_bool(json, "ok", !error);
     if (error) {
-        ausi_json_key(json, "error");
-        ausi_json_string(json, error);
+        ausi_json_put_string(json, "error", error);
     } else {
         snprintf(hex, sizeof hex, "%016llx", (unsigned long long)hash);
-        ausi_json_key(json, "game");
-        ausi_json_string(json, file->game->rules->id);
-        ausi_json_key(json, "actions");
-        ausi_json_int(json, (int64_t)recording_file_actions(file));
-        ausi_json_key(json, "hash");
-        ausi_json_string(json, hex);
-        ausi_json_key(json, "over");
-        ausi_json_bool(json, over);
+        ausi_json_put_string(json, "game", file->game->rules->id);
+        ausi_json_put_int(json, "actions", (int64_t)recording_file_actions(file));
+        ausi_json_put_string(json, "hash", hex);
+        ausi_json_put_bool(json, "over", over);
         fair_json(json, told, file);
     }
     ausi_json_end(json);

@@ -11,8 +11,7 @@ void figures_fraction(ausi_json *json, const char *key, double value)
 
 void figures_whole(ausi_json *json, const char *key, uint64_t value)
 {
-    ausi_json_key(json, key);
-    ausi_json_int(json, (int64_t)value);
+    ausi_json_put_int(json, key, (int64_t)value);
 }
 
 void figures_estimate(ausi_json *json, const char *key, aus_estimate e)

@@ -180,18 +180,13 @@ static void put_move(ausi_json *json, const think_job *j, const aus_hint_line *l
     aus_action_text(voice->game, line->action, form, sizeof form);
     ausi_say_choice(&out, voice, j->view, j->seat, line->action);
     ausi_json_object(json);
-    ausi_json_key(json, "action");
-    ausi_json_string(json, form);
+    ausi_json_put_string(json, "action", form);
     if (line->reason != AUS_HINT_TIDY) {
-        ausi_json_key(json, "win");
-        ausi_json_int(json, line->win);
-        ausi_json_key(json, "margin");
-        ausi_json_int(json, line->margin);
+        ausi_json_put_int(json, "win", line->win);
+        ausi_json_put_int(json, "margin", line->margin);
     }
-    ausi_json_key(json, "reason");
-    ausi_json_string(json, line->key ? ausi_text(voice->lang, line->key) : "");
-    ausi_json_key(json, "text");
-    ausi_json_string(json, text);
+    ausi_json_put_string(json, "reason", line->key ? ausi_text(voice->lang, line->key) : "");
+    ausi_json_put_string(json, "text", text);
     ausi_json_end(json);
 }
 
@@ -215,10 +210,7 @@ static void advised(ausi_server *s, ausi_job *job)
         ausi_json  json = ausi_wire_begin(s, &out, "hint");
         c->hinting = 0;
         s->figures.hints++;
-        if (j->id >= 0) {
-            ausi_json_key(&json, "id");
-            ausi_json_int(&json, j->id);
-        }
+        if (j->id >= 0) ausi_json_put_int(&json, "id", j->id);
         ausi_json_key(&json, "moves");
         ausi_json_array(&json);
         for (size_t i = 0; i < j->hints; i++) put_move(&json, j, &j->hint[i], &voice);

@@ -60,8 +60,7 @@ static void ask_for_nonces(ausi_server *s, ausi_desk *d)
 {
     aus_writer out;
     ausi_json  json = ausi_wire_begin(s, &out, "reveal");
-    ausi_json_key(&json, "until");
-    ausi_json_int(&json, d->reveal_until);
+    ausi_json_put_int(&json, "until", d->reveal_until);
     ausi_text_bytes *bytes = ausi_wire_end(&json);
     for (ausi_conn *c = d->conns; c; c = c->next)
         if (c->who >= 0 && ausi_nonce_of(d, c->who) == AUSI_NONCE_COMMITTED)

@@ -86,16 +86,13 @@ void ausi_out_bye(ausi_server *s, ausi_desk *d, ausi_conn *c, ausi_refusal code)
 {
     aus_writer out;
     ausi_json  json = ausi_wire_begin(s, &out, "bye");
-    ausi_json_key(&json, "code");
-    ausi_json_string(&json, ausi_codes[code].name);
-    ausi_json_key(&json, "text");
-    ausi_json_string(&json, ausi_refusal_text(c->lang, code));
+    ausi_json_put_string(&json, "code", ausi_codes[code].name);
+    ausi_json_put_string(&json, "text", ausi_refusal_text(c->lang, code));
     if (code == AUSI_R_GONE_TABLE) {
         char       hex[65] = "";
         aus_writer h = {.data = hex, .size = sizeof hex};
         aus_write_hex(&h, d->server_seed, 32);
-        ausi_json_key(&json, "seed");
-        ausi_json_string(&json, hex);
+        ausi_json_put_string(&json, "seed", hex);
     }
     put(s, d, (ausi_out){.conn = c, .bytes = ausi_wire_end(&json), .closes = true, .id = -1});
 }
@@ -189,18 +186,10 @@ void ausi_say_refused(ausi_server *s, ausi_conn *c, int64_t id, ausi_refusal cod
 {
     aus_writer out;
     ausi_json  json = ausi_wire_begin(s, &out, "refused");
-    if (id >= 0) {
-        ausi_json_key(&json, "id");
-        ausi_json_int(&json, id);
-    }
-    ausi_json_key(&json, "code");
-    ausi_json_string(&json, ausi_codes[code].name);
-    if (*why) {
-        ausi_json_key(&json, "why");
-        ausi_json_string(&json, why);
-    }
-    ausi_json_key(&json, "text");
-    ausi_json_string(&json, ausi_refusal_text(c->lang, code));
+    if (id >= 0) ausi_json_put_int(&json, "id", id);
+    ausi_json_put_string(&json, "code", ausi_codes[code].name);
+    if (*why) ausi_json_put_string(&json, "why", why);
+    ausi_json_put_string(&json, "text", ausi_refusal_text(c->lang, code));
     send_refusal(s, c, &json);
 }
 
@@ -212,24 +201,15 @@ void ausi_say_no_rules(ausi_server *s, ausi_conn *c, int64_t id, aus_verdict ver
     aus_writer      words = {.data = text, .size = sizeof text}, out;
     ausi_say_verdict(&words, &voice, verdict);
     ausi_json json = ausi_wire_begin(s, &out, "refused");
-    if (id >= 0) {
-        ausi_json_key(&json, "id");
-        ausi_json_int(&json, id);
-    }
-    ausi_json_key(&json, "code");
-    ausi_json_string(&json, ausi_codes[AUSI_R_RULES].name);
-    ausi_json_key(&json, "why");
-    ausi_json_string(&json, ausi_why_id(game->rules, verdict));
-    if (verdict.clause) {
-        ausi_json_key(&json, "clause");
-        ausi_json_string(&json, verdict.clause);
-    }
+    if (id >= 0) ausi_json_put_int(&json, "id", id);
+    ausi_json_put_string(&json, "code", ausi_codes[AUSI_R_RULES].name);
+    ausi_json_put_string(&json, "why", ausi_why_id(game->rules, verdict));
+    if (verdict.clause) ausi_json_put_string(&json, "clause", verdict.clause);
     ausi_json_key(&json, "args");
     ausi_json_array(&json);
     for (int i = 0; i < 3; i++) ausi_json_int(&json, verdict.arg[i]);
     ausi_json_end(&json);
-    ausi_json_key(&json, "text");
-    ausi_json_string(&json, text);
+    ausi_json_put_string(&json, "text", text);
     send_refusal(s, c, &json);
 }
 
@@ -243,14 +223,9 @@ void ausi_answer_no(ausi_server *s, net_request *request, ausi_refusal code, con
     ausi_json_object(&json);
     ausi_json_key(&json, "error");
     ausi_json_object(&json);
-    ausi_json_key(&json, "code");
-    ausi_json_string(&json, ausi_codes[code].name);
-    if (*why) {
-        ausi_json_key(&json, "why");
-        ausi_json_string(&json, why);
-    }
-    ausi_json_key(&json, "text");
-    ausi_json_string(&json, ausi_refusal_text(lang, code));
+    ausi_json_put_string(&json, "code", ausi_codes[code].name);
+    if (*why) ausi_json_put_string(&json, "why", why);
+    ausi_json_put_string(&json, "text", ausi_refusal_text(lang, code));
     ausi_json_end(&json);
     ausi_json_end(&json);
     net_answer(request, ausi_codes[code].status, "application/json", s->page, out.used);

@@ -230,18 +230,12 @@ static void put_mine(ausi_json *json, ausi_server *s, const char *id, const char
     for (int i = 0; d && i < d->seats; i++) {
         if (strcmp(d->chair[i].who, who) != 0) continue;
         ausi_json_object(json);
-        ausi_json_key(json, "id");
-        ausi_json_string(json, d->id);
-        ausi_json_key(json, "name");
-        ausi_json_string(json, d->name);
-        ausi_json_key(json, "game");
-        ausi_json_string(json, d->rules ? d->rules->id : "");
-        ausi_json_key(json, "phase");
-        ausi_json_string(json, ausi_phase_word(d->phase));
-        ausi_json_key(json, "seat");
-        ausi_json_int(json, i + 1);
-        ausi_json_key(json, "asked");
-        ausi_json_bool(json, d->table && ((ausi_table_asked(d->table) >> i) & 1u));
+        ausi_json_put_string(json, "id", d->id);
+        ausi_json_put_string(json, "name", d->name);
+        ausi_json_put_string(json, "game", d->rules ? d->rules->id : "");
+        ausi_json_put_string(json, "phase", ausi_phase_word(d->phase));
+        ausi_json_put_int(json, "seat", i + 1);
+        ausi_json_put_bool(json, "asked", d->table && ((ausi_table_asked(d->table) >> i) & 1u));
         ausi_json_end(json);
     }
 }
@@ -258,9 +252,7 @@ static void who_am_i(ausi_server *s, net_request *request)
     known = known && ausi_store_account_get(s->reader, who, &account) == AUSI_STORE_OK;
     page[0] = 0;
     ausi_json_object(&json);
-    ausi_json_key(&json, "account");
-    if (known) ausi_json_string(&json, account.name);
-    else ausi_json_null(&json);
+    ausi_json_put_string(&json, "account", known ? account.name : NULL);
     ausi_json_key(&json, "tables");
     ausi_json_array(&json);
     if (known) ausi_store_tables(s->reader, &(ausi_store_filter){.who = who, .limit = 64}, take_mine, &list);

@@ -18,13 +18,6 @@ static ausi_json begin(ausi_server *s, aus_writer *out)
     return json;
 }
 
-static void put_text(ausi_json *json, const char *key, const char *text)
-{
-    ausi_json_key(json, key);
-    if (text) ausi_json_string(json, text);
-    else ausi_json_null(json);
-}
-
 /* Answers once the desk's writes are in; without a desk at once. */
 static void end(ausi_server *s, ausi_json *json, ausi_desk *d, net_request *request, int status)
 {
@@ -50,10 +43,10 @@ static void put_option(ausi_json *json, const aus_rules *rules, int i, int lang)
     aus_writer        words = {.data = text, .size = sizeof text};
     ausi_say_option(&words, lang, rules, i);
     ausi_json_object(json);
-    put_text(json, "id", option->id);
-    put_text(json, "text", text);
-    put_text(json, "clause", option->clause);
-    put_text(json, "standard", option->value[option->standard]);
+    ausi_json_put_string(json, "id", option->id);
+    ausi_json_put_string(json, "text", text);
+    ausi_json_put_string(json, "clause", option->clause);
+    ausi_json_put_string(json, "standard", option->value[option->standard]);
     ausi_json_key(json, "values");
     ausi_json_array(json);
     for (int v = 0; v < option->values; v++) {
@@ -61,8 +54,8 @@ static void put_option(ausi_json *json, const aus_rules *rules, int i, int lang)
         text[0] = 0;
         ausi_say_option_value(&words, lang, rules, i, v);
         ausi_json_object(json);
-        put_text(json, "id", option->value[v]);
-        put_text(json, "text", text);
+        ausi_json_put_string(json, "id", option->value[v]);
+        ausi_json_put_string(json, "text", text);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -80,8 +73,8 @@ static void put_packs(const ausi_server *s, ausi_json *json, const aus_rules *ru
         if (s->pack[i].rules != rules || !s->pack[i].name) continue;
         aus_write_hex(&out, s->pack[i].hash, 32);
         ausi_json_object(json);
-        put_text(json, "name", s->pack[i].name);
-        put_text(json, "content", hex);
+        ausi_json_put_string(json, "name", s->pack[i].name);
+        ausi_json_put_string(json, "content", hex);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -94,15 +87,12 @@ static void put_game(ausi_server *s, ausi_json *json, const aus_rules *rules, in
     aus_write_hex(&out, ausi_builtin_hash(s, rules), 32);
     snprintf(key, sizeof key, "%s.name", rules->id);
     ausi_json_object(json);
-    put_text(json, "id", rules->id);
-    put_text(json, "name", ausi_text(lang, key));
-    ausi_json_key(json, "rules");
-    ausi_json_int(json, rules->version);
-    ausi_json_key(json, "seats_min");
-    ausi_json_int(json, rules->seats_min);
-    ausi_json_key(json, "seats_max");
-    ausi_json_int(json, rules->seats_max);
-    put_text(json, "content", hex);
+    ausi_json_put_string(json, "id", rules->id);
+    ausi_json_put_string(json, "name", ausi_text(lang, key));
+    ausi_json_put_int(json, "rules", rules->version);
+    ausi_json_put_int(json, "seats_min", rules->seats_min);
+    ausi_json_put_int(json, "seats_max", rules->seats_max);
+    ausi_json_put_string(json, "content", hex);
     put_packs(s, json, rules);
     ausi_json_key(json, "options");
     ausi_json_array(json);
@@ -134,14 +124,12 @@ static bool put_listed(void *context, const ausi_store_table *row)
     static const char *const words[] = {"gathering", "playing", "over"};
     ausi_json *json = context;
     ausi_json_object(json);
-    put_text(json, "id", row->id);
-    put_text(json, "name", row->name);
-    put_text(json, "game", row->game);
-    put_text(json, "phase", words[row->status % 3]);
-    ausi_json_key(json, "seats");
-    ausi_json_int(json, row->seats);
-    ausi_json_key(json, "updated");
-    ausi_json_int(json, row->updated);
+    ausi_json_put_string(json, "id", row->id);
+    ausi_json_put_string(json, "name", row->name);
+    ausi_json_put_string(json, "game", row->game);
+    ausi_json_put_string(json, "phase", words[row->status % 3]);
+    ausi_json_put_int(json, "seats", row->seats);
+    ausi_json_put_int(json, "updated", row->updated);
     ausi_json_end(json);
     return true;
 }
@@ -163,7 +151,7 @@ static void put_seat_link(ausi_json *json, const ausi_server *s, const ausi_open
 {
     char link[512];
     snprintf(link, sizeof link, "%s/#/t/%s?seat=%d&token=%s", net_url(s->net), o->desk->id, o->seat + 1, o->token);
-    put_text(json, "seat_link", o->seat >= 0 ? link : NULL);
+    ausi_json_put_string(json, "seat_link", o->seat >= 0 ? link : NULL);
 }
 
 static void answer_opened(ausi_server *s, net_request *request, const ausi_opened *o)
@@ -172,12 +160,10 @@ static void answer_opened(ausi_server *s, net_request *request, const ausi_opene
     aus_writer out;
     ausi_json  json = begin(s, &out);
     snprintf(link, sizeof link, "%s/#/t/%s", net_url(s->net), o->desk->id);
-    put_text(&json, "id", o->desk->id);
-    ausi_json_key(&json, "seat");
-    if (o->seat >= 0) ausi_json_int(&json, o->seat + 1);
-    else ausi_json_null(&json);
-    put_text(&json, "token", o->seat >= 0 ? o->token : NULL);
-    put_text(&json, "link", link);
+    ausi_json_put_string(&json, "id", o->desk->id);
+    ausi_json_put_seat(&json, "seat", o->seat);
+    ausi_json_put_string(&json, "token", o->seat >= 0 ? o->token : NULL);
+    ausi_json_put_string(&json, "link", link);
     put_seat_link(&json, s, o);
     ausi_json_key(&json, "table");
     ausi_wire_table(&json, s, o->desk);

@@ -63,16 +63,12 @@ void ausi_log(ausi_server *s, const char *level, const char *event, ...)
     va_list    args;
     if (!s->config.log || (s->config.quiet && strcmp(level, "info") == 0)) return;
     ausi_json_object(&json);
-    ausi_json_key(&json, "at");
-    ausi_json_int(&json, ausi_wall(s));
-    ausi_json_key(&json, "level");
-    ausi_json_string(&json, level);
-    ausi_json_key(&json, "event");
-    ausi_json_string(&json, event);
+    ausi_json_put_int(&json, "at", ausi_wall(s));
+    ausi_json_put_string(&json, "level", level);
+    ausi_json_put_string(&json, "event", event);
     va_start(args, event);
     for (const char *key; (key = va_arg(args, const char *));) {
-        ausi_json_key(&json, key);
-        ausi_json_string(&json, va_arg(args, const char *));
+        ausi_json_put_string(&json, key, va_arg(args, const char *));
     }
     va_end(args);
     ausi_json_end(&json);

@@ -19,8 +19,7 @@ ausi_json ausi_wire_begin(ausi_server *s, aus_writer *out, const char *kind)
     s->page[0] = 0;
     ausi_json json = ausi_json_on(out);
     ausi_json_object(&json);
-    ausi_json_key(&json, "t");
-    ausi_json_string(&json, kind);
+    ausi_json_put_string(&json, "t", kind);
     return json;
 }
 
@@ -60,8 +59,7 @@ static ausi_voice voice_of(const ausi_desk *d, int lang, const char *names[AUS_S
 static void put_event(ausi_json *json, const aus_game *game, const aus_event *event)
 {
     const aus_event_kind *kind = &game->rules->event[event->kind];
-    ausi_json_key(json, "e");
-    ausi_json_string(json, kind->id);
+    ausi_json_put_string(json, "e", kind->id);
     ausi_json_key(json, "a");
     ausi_json_array(json);
     for (int i = 0; i < kind->params; i++) {
@@ -70,32 +68,25 @@ static void put_event(ausi_json *json, const aus_game *game, const aus_event *ev
     }
     ausi_json_end(json);
     if (!event->clause) return;
-    ausi_json_key(json, "c");
-    ausi_json_string(json, event->clause);
+    ausi_json_put_string(json, "c", event->clause);
 }
 
 static void put_news(ausi_json *json, const ausi_desk *d, const ausi_news *news, int who, const ausi_voice *voice)
 {
     ausi_json_object(json);
-    ausi_json_key(json, "s");
-    ausi_json_int(json, news->event.seq);
-    ausi_json_key(json, "k");
-    ausi_json_string(json, ausi_news_words[news->kind]);
-    ausi_json_key(json, "seat");
-    if (news->seat >= 0) ausi_json_int(json, news->seat + 1);
-    else ausi_json_null(json);
+    ausi_json_put_int(json, "s", news->event.seq);
+    ausi_json_put_string(json, "k", ausi_news_words[news->kind]);
+    ausi_json_put_seat(json, "seat", news->seat);
     if (news->kind == AUSI_NEWS_EVENT) {
         put_event(json, &d->made->game, &news->event);
     } else if (news->n) {
-        ausi_json_key(json, "n");
-        ausi_json_int(json, news->n);
+        ausi_json_put_int(json, "n", news->n);
     }
     if (voice) {
         char       text[1024] = "";
         aus_writer out = {.data = text, .size = sizeof text};
         ausi_say_news(&out, voice, news, who);
-        ausi_json_key(json, "text");
-        ausi_json_string(json, text);
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }
@@ -128,12 +119,9 @@ static void put_choices(ausi_json *json, const ausi_desk *d, int who, const void
         aus_action_text(voice->game, list[i], form, sizeof form);
         ausi_say_choice(&out, voice, view, who, list[i]);
         ausi_json_object(json);
-        ausi_json_key(json, "action");
-        ausi_json_string(json, form);
-        ausi_json_key(json, "text");
-        ausi_json_string(json, text);
-        ausi_json_key(json, "free");
-        ausi_json_bool(json, i >= not_free);
+        ausi_json_put_string(json, "action", form);
+        ausi_json_put_string(json, "text", text);
+        ausi_json_put_bool(json, "free", i >= not_free);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -152,12 +140,9 @@ static void put_full(ausi_json *json, const ausi_desk *d, int who, const ausi_vo
     if (asked) {
         ausi_say_question(&out, voice, view);
         ausi_json_object(json);
-        ausi_json_key(json, "id");
-        ausi_json_string(json, voice->game->rules->ask[asked->ask].id);
-        ausi_json_key(json, "clause");
-        ausi_json_string(json, aus_ask_clause(voice->game, asked));
-        ausi_json_key(json, "text");
-        ausi_json_string(json, text);
+        ausi_json_put_string(json, "id", voice->game->rules->ask[asked->ask].id);
+        ausi_json_put_string(json, "clause", aus_ask_clause(voice->game, asked));
+        ausi_json_put_string(json, "text", text);
         ausi_json_end(json);
     } else {
         ausi_json_null(json);
@@ -225,15 +210,10 @@ void ausi_wire_welcome(ausi_server *s, ausi_conn *c, int64_t since)
     if (d->made) voice = voice_of(d, c->lang, names);
     uint32_t    next = d->table ? d->table->sink.next : 0;
     ausi_json   json = ausi_wire_begin(s, &out, "welcome");
-    ausi_json_key(&json, "protocol");
-    ausi_json_int(&json, AUSI_PROTOCOL);
-    ausi_json_key(&json, "version");
-    ausi_json_string(&json, ausi_server_version);
-    ausi_json_key(&json, "seat");
-    if (c->who >= 0) ausi_json_int(&json, c->who + 1);
-    else ausi_json_null(&json);
-    ausi_json_key(&json, "seq");
-    ausi_json_int(&json, next);
+    ausi_json_put_int(&json, "protocol", AUSI_PROTOCOL);
+    ausi_json_put_string(&json, "version", ausi_server_version);
+    ausi_json_put_seat(&json, "seat", c->who);
+    ausi_json_put_int(&json, "seq", next);
     put_view(&json, c, &voice);
     ausi_json_key(&json, "table");
     ausi_wire_table(&json, s, d);
@@ -273,8 +253,7 @@ static void put_patch(ausi_json *json, uint8_t *old, const uint8_t *new, size_t 
 static ausi_json begin_update(ausi_server *s, ausi_desk *d, int who, const ausi_voice *voice, aus_writer *out)
 {
     ausi_json json = ausi_wire_begin(s, out, "update");
-    ausi_json_key(&json, "seq");
-    ausi_json_int(&json, d->table->sink.next);
+    ausi_json_put_int(&json, "seq", d->table->sink.next);
     put_newses(&json, d, who, d->told, voice);
     return json;
 }

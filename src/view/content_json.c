@@ -7,25 +7,6 @@ enum { WORDS_MAX = 1024, KEY_MAX = 128 };
 
 #define PAPER(text) (&(aus_writer){.data = (text), .size = sizeof(text)})
 
-static void put_string(ausi_json *json, const char *key, const char *text)
-{
-    ausi_json_key(json, key);
-    if (text) ausi_json_string(json, text);
-    else ausi_json_null(json);
-}
-
-static void put_int(ausi_json *json, const char *key, int64_t value)
-{
-    ausi_json_key(json, key);
-    ausi_json_int(json, value);
-}
-
-static void put_bool(ausi_json *json, const char *key, bool value)
-{
-    ausi_json_key(json, key);
-    ausi_json_bool(json, value);
-}
-
 /* The text "<game>.<kind>.<id>". */
 static void put_text(ausi_json *json, const char *key, int lang, const char *game, const char *kind, const char *id)
 {
@@ -38,7 +19,7 @@ static void put_text(ausi_json *json, const char *key, int lang, const char *gam
         aus_write_char(&out, '.');
         aus_write(&out, id);
     }
-    put_string(json, key, ausi_text(lang, name));
+    ausi_json_put_string(json, key, ausi_text(lang, name));
 }
 
 /* ---- Options ----------------------------------------------------------------------------------- */
@@ -49,19 +30,19 @@ static void put_option(ausi_json *json, const aus_rules *rules, int lang, int op
     char              text[WORDS_MAX] = "";
     ausi_say_option(PAPER(text), lang, rules, option);
     ausi_json_object(json);
-    put_string(json, "id", o->id);
-    put_string(json, "clause", o->clause);
-    put_string(json, "name", text);
-    put_string(json, "standard", o->value[o->standard]);
-    put_string(json, "chosen", o->value[chosen]);
+    ausi_json_put_string(json, "id", o->id);
+    ausi_json_put_string(json, "clause", o->clause);
+    ausi_json_put_string(json, "name", text);
+    ausi_json_put_string(json, "standard", o->value[o->standard]);
+    ausi_json_put_string(json, "chosen", o->value[chosen]);
     ausi_json_key(json, "values");
     ausi_json_array(json);
     for (int i = 0; i < o->values; i++) {
         char value[WORDS_MAX] = "";
         ausi_say_option_value(PAPER(value), lang, rules, option, i);
         ausi_json_object(json);
-        put_string(json, "id", o->value[i]);
-        put_string(json, "name", value);
+        ausi_json_put_string(json, "id", o->value[i]);
+        ausi_json_put_string(json, "name", value);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -71,12 +52,12 @@ static void put_option(ausi_json *json, const aus_rules *rules, int lang, int op
 /* `chosen` NULL = the defaults. */
 static void put_head(ausi_json *json, const aus_rules *rules, int lang, const uint8_t *chosen)
 {
-    put_string(json, "id", rules->id);
+    ausi_json_put_string(json, "id", rules->id);
     put_text(json, "name", lang, rules->id, "name", NULL);
-    put_int(json, "version", rules->version);
-    put_string(json, "lang", ausi_lang_code(lang));
-    put_int(json, "seatsMin", rules->seats_min);
-    put_int(json, "seatsMax", rules->seats_max);
+    ausi_json_put_int(json, "version", rules->version);
+    ausi_json_put_string(json, "lang", ausi_lang_code(lang));
+    ausi_json_put_int(json, "seatsMin", rules->seats_min);
+    ausi_json_put_int(json, "seatsMax", rules->seats_max);
     ausi_json_key(json, "options");
     ausi_json_array(json);
     for (int i = 0; i < rules->options; i++)
@@ -101,10 +82,10 @@ static void put_domain(ausi_json *json, const ausi_voice *voice, int domain)
     uint32_t          count = aus_domain_count(voice->game, domain);
     ausi_json_key(json, d->id);
     ausi_json_object(json);
-    put_string(json, "id", d->id);
-    put_string(json, "kind", kinds[d->kind]);
-    if (d->kind == AUS_D_RECORD) put_string(json, "table", voice->game->rules->table[d->table].id);
-    put_int(json, "count", count);
+    ausi_json_put_string(json, "id", d->id);
+    ausi_json_put_string(json, "kind", kinds[d->kind]);
+    if (d->kind == AUS_D_RECORD) ausi_json_put_string(json, "table", voice->game->rules->table[d->table].id);
+    ausi_json_put_int(json, "count", count);
     if (d->kind == AUS_D_ENUM) {
         ausi_json_key(json, "values");
         ausi_json_array(json);
@@ -112,8 +93,8 @@ static void put_domain(ausi_json *json, const ausi_voice *voice, int domain)
             char name[WORDS_MAX] = "";
             ausi_say_value(PAPER(name), voice, domain, i);
             ausi_json_object(json);
-            put_string(json, "id", d->names[i]);
-            put_string(json, "name", name);
+            ausi_json_put_string(json, "id", d->names[i]);
+            ausi_json_put_string(json, "name", name);
             ausi_json_end(json);
         }
         ausi_json_end(json);
@@ -127,8 +108,8 @@ static void put_params(ausi_json *json, const aus_rules *rules, const aus_param 
     ausi_json_array(json);
     for (int i = 0; i < n; i++) {
         ausi_json_object(json);
-        put_string(json, "id", param[i].id);
-        put_string(json, "domain", rules->domain[param[i].domain].id);
+        ausi_json_put_string(json, "id", param[i].id);
+        ausi_json_put_string(json, "domain", rules->domain[param[i].domain].id);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -142,8 +123,8 @@ static void put_verbs(ausi_json *json, const aus_rules *rules)
         const aus_verb *verb = &rules->verb[i];
         ausi_json_key(json, verb->id);
         ausi_json_object(json);
-        put_string(json, "id", verb->id);
-        put_bool(json, "free", verb->free);
+        ausi_json_put_string(json, "id", verb->id);
+        ausi_json_put_bool(json, "free", verb->free);
         put_params(json, rules, verb->param, verb->params);
         ausi_json_end(json);
     }
@@ -158,8 +139,8 @@ static void put_asks(ausi_json *json, const aus_rules *rules)
         const aus_ask *ask = &rules->ask[i];
         ausi_json_key(json, ask->id);
         ausi_json_object(json);
-        put_string(json, "id", ask->id);
-        put_string(json, "clause", ask->clause);
+        ausi_json_put_string(json, "id", ask->id);
+        ausi_json_put_string(json, "clause", ask->clause);
         put_params(json, rules, ask->param, ask->params);
         ausi_json_end(json);
     }
@@ -173,7 +154,7 @@ static void put_events(ausi_json *json, const aus_rules *rules)
     for (int i = 0; i < rules->events; i++) {
         ausi_json_key(json, rules->event[i].id);
         ausi_json_object(json);
-        put_string(json, "id", rules->event[i].id);
+        ausi_json_put_string(json, "id", rules->event[i].id);
         put_params(json, rules, rules->event[i].param, rules->event[i].params);
         ausi_json_end(json);
     }
@@ -186,7 +167,7 @@ static void put_endings(ausi_json *json, const aus_rules *rules, int lang)
     ausi_json_array(json);
     for (int i = 1; i < rules->endings; i++) {
         ausi_json_object(json);
-        put_string(json, "id", rules->ending[i]);
+        ausi_json_put_string(json, "id", rules->ending[i]);
         put_text(json, "name", lang, rules->id, "ending", rules->ending[i]);
         ausi_json_end(json);
     }
@@ -211,14 +192,14 @@ static void put_fields(ausi_json *json, const ausi_voice *voice, const char *par
         const aus_field *field = &fields[i];
         if (field->flags & AUS_FIELD_HIDDEN) continue;
         ausi_json_object(json);
-        put_string(json, "name", field->name);
-        put_string(json, "label", ausi_field_label(voice, parent, field->name));
-        put_string(json, "domain", rules->domain[field->domain].id);
-        put_string(json, "kind", shape_of(field));
-        put_bool(json, "bySeat", field->flags & AUS_FIELD_BY_SEAT);
-        put_bool(json, "deck", field->flags & AUS_FIELD_DECK);
-        put_bool(json, "quiet", field->flags & AUS_FIELD_QUIET);
-        if (field->by) put_string(json, "by", rules->domain[field->by].id);
+        ausi_json_put_string(json, "name", field->name);
+        ausi_json_put_string(json, "label", ausi_field_label(voice, parent, field->name));
+        ausi_json_put_string(json, "domain", rules->domain[field->domain].id);
+        ausi_json_put_string(json, "kind", shape_of(field));
+        ausi_json_put_bool(json, "bySeat", field->flags & AUS_FIELD_BY_SEAT);
+        ausi_json_put_bool(json, "deck", field->flags & AUS_FIELD_DECK);
+        ausi_json_put_bool(json, "quiet", field->flags & AUS_FIELD_QUIET);
+        if (field->by) ausi_json_put_string(json, "by", rules->domain[field->by].id);
         if (field->type == AUS_F_STRUCT) put_fields(json, voice, field->name, field->sub, field->subs);
         ausi_json_end(json);
     }
@@ -237,9 +218,9 @@ static void put_table(ausi_json *json, const ausi_voice *voice, int table, ausi_
         const uint8_t *base = (const uint8_t *)game->table[table] + (size_t)t->record_size * (size_t)i;
         const char    *from = source ? source(game, table, i) : NULL;
         ausi_json_object(json);
-        put_string(json, "id", game->slugs[table] + (size_t)AUS_SLUG_MAX * (size_t)i);
-        put_string(json, "name", aus_record_name(game, table, i, voice->lang));
-        if (from) put_string(json, "source", from);
+        ausi_json_put_string(json, "id", game->slugs[table] + (size_t)AUS_SLUG_MAX * (size_t)i);
+        ausi_json_put_string(json, "name", aus_record_name(game, table, i, voice->lang));
+        if (from) ausi_json_put_string(json, "source", from);
         ausi_json_members(json, game, t->field, t->fields, base);
         ausi_json_end(json);
     }
@@ -250,7 +231,7 @@ static void put_hash(ausi_json *json, const aus_game *game)
 {
     char hex[65] = "";
     aus_write_hex(PAPER(hex), game->content_hash, sizeof game->content_hash);
-    put_string(json, "contentHash", hex);
+    ausi_json_put_string(json, "contentHash", hex);
 }
 
 void ausi_json_info(ausi_json *json, const ausi_voice *voice, ausi_source_of source)
@@ -259,7 +240,7 @@ void ausi_json_info(ausi_json *json, const ausi_voice *voice, ausi_source_of sou
     const aus_rules *rules = game->rules;
     ausi_json_object(json);
     put_head(json, rules, voice->lang, game->option);
-    put_int(json, "seats", game->seats);
+    ausi_json_put_int(json, "seats", game->seats);
     put_hash(json, game);
     ausi_json_key(json, "domains");
     ausi_json_object(json);

@@ -157,3 +157,29 @@ void ausi_json_null(ausi_json *json)
     before_value(json);
     aus_write(json->out, "null");
 }
+
+void ausi_json_put_string(ausi_json *json, const char *key, const char *text)
+{
+    ausi_json_key(json, key);
+    if (text) ausi_json_string(json, text);
+    else ausi_json_null(json);
+}
+
+void ausi_json_put_int(ausi_json *json, const char *key, int64_t value)
+{
+    ausi_json_key(json, key);
+    ausi_json_int(json, value);
+}
+
+void ausi_json_put_bool(ausi_json *json, const char *key, bool value)
+{
+    ausi_json_key(json, key);
+    ausi_json_bool(json, value);
+}
+
+void ausi_json_put_seat(ausi_json *json, const char *key, int seat)
+{
+    ausi_json_key(json, key);
+    if (seat < 0) ausi_json_null(json);
+    else ausi_json_int(json, seat + 1);
+}

@@ -32,4 +32,10 @@ void ausi_json_fraction(ausi_json *json, int64_t scaled, int digits);
 void ausi_json_bool(ausi_json *json, bool value);
 void ausi_json_null(ausi_json *json);
 
+/* A key and its value in one: a missing text is null, seats count from 1 and nobody is null. */
+void ausi_json_put_string(ausi_json *json, const char *key, const char *text);
+void ausi_json_put_int(ausi_json *json, const char *key, int64_t value);
+void ausi_json_put_bool(ausi_json *json, const char *key, bool value);
+void ausi_json_put_seat(ausi_json *json, const char *key, int seat);
+
 #endif

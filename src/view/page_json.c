@@ -12,19 +12,6 @@ typedef struct trial {
     _Alignas(8) uint8_t after[AUS_STATE_MAX];
 } trial;
 
-static void put_string(ausi_json *json, const char *key, const char *text)
-{
-    ausi_json_key(json, key);
-    if (text) ausi_json_string(json, text);
-    else ausi_json_null(json);
-}
-
-static void put_bool(ausi_json *json, const char *key, bool value)
-{
-    ausi_json_key(json, key);
-    ausi_json_bool(json, value);
-}
-
 /* ---- What would come of a choice --------------------------------------------------------------- */
 
 /* A state the seat can believe in; the same for the same view. */
@@ -70,8 +57,8 @@ static void put_args(ausi_json *json, const aus_game *game, aus_action action)
     ausi_json_array(json);
     for (int i = 0; i < verb->params; i++) {
         ausi_json_object(json);
-        put_string(json, "param", verb->param[i].id);
-        put_string(json, "domain", game->rules->domain[verb->param[i].domain].id);
+        ausi_json_put_string(json, "param", verb->param[i].id);
+        ausi_json_put_string(json, "domain", game->rules->domain[verb->param[i].domain].id);
         ausi_json_key(json, "value");
         ausi_json_value(json, game, verb->param[i].domain, aus_arg_of(action, i));
         ausi_json_end(json);
@@ -83,13 +70,13 @@ static void put_args(ausi_json *json, const aus_game *game, aus_action action)
 static void put_fact(ausi_json *json, const aus_game *game, const aus_fact *fact)
 {
     ausi_json_object(json);
-    put_string(json, "field", fact->field ? fact->field->name : NULL);
+    ausi_json_put_string(json, "field", fact->field ? fact->field->name : NULL);
     ausi_json_key(json, "value");
     if (fact->field) {
         ausi_json_fields(json, game, fact->field, 1, fact->base);
     } else {
         ausi_json_value(json, game, fact->domain, fact->value);
-        put_string(json, "domain", game->rules->domain[fact->domain].id);
+        ausi_json_put_string(json, "domain", game->rules->domain[fact->domain].id);
         ausi_json_key(json, "number");
         if (fact->number < 0) ausi_json_null(json);
         else ausi_json_int(json, fact->number);
@@ -116,14 +103,14 @@ static void put_choice(ausi_json *json, const ausi_voice *voice, const void *vie
     ausi_say_choice(PAPER(text), voice, view, seat, action);
     ausi_say_action(PAPER(words), voice, action);
     ausi_json_object(json);
-    put_string(json, "action", form);
-    put_string(json, "verb", verb->id);
+    ausi_json_put_string(json, "action", form);
+    ausi_json_put_string(json, "verb", verb->id);
     put_args(json, voice->game, action);
-    put_string(json, "text", text);
-    put_string(json, "words", words);
-    put_bool(json, "free", verb->free);
-    put_string(json, "group", verb->id);
-    put_bool(json, "barrier", comes_to_light(t, voice->game, seat, action));
+    ausi_json_put_string(json, "text", text);
+    ausi_json_put_string(json, "words", words);
+    ausi_json_put_bool(json, "free", verb->free);
+    ausi_json_put_string(json, "group", verb->id);
+    ausi_json_put_bool(json, "barrier", comes_to_light(t, voice->game, seat, action));
     put_facts(json, voice->game, view, seat, action);
     ausi_json_end(json);
 }
@@ -163,9 +150,9 @@ static void put_prompt(ausi_json *json, const ausi_voice *voice, const void *vie
     ausi_say_question(PAPER(text), voice, view);
     ausi_json_key(json, "prompt");
     ausi_json_object(json);
-    put_string(json, "text", text);
-    put_string(json, "clause", asked ? aus_ask_clause(voice->game, asked) : rules->end_clause);
-    put_bool(json, "mine", aus_is_asked(view, seat));
+    ausi_json_put_string(json, "text", text);
+    ausi_json_put_string(json, "clause", asked ? aus_ask_clause(voice->game, asked) : rules->end_clause);
+    ausi_json_put_bool(json, "mine", aus_is_asked(view, seat));
     ausi_json_key(json, "waiting");
     ausi_json_array(json);
     for (int i = 0; i < AUS_SEATS_MAX; i++) {

@@ -28,32 +28,6 @@ void ausi_json_seats(ausi_json *json, uint32_t mask)
     ausi_json_end(json);
 }
 
-static void put_seat(ausi_json *json, const char *key, int seat)
-{
-    ausi_json_key(json, key);
-    if (seat < 0) ausi_json_null(json);
-    else ausi_json_int(json, seat + 1);
-}
-
-static void put_string(ausi_json *json, const char *key, const char *text)
-{
-    ausi_json_key(json, key);
-    if (text) ausi_json_string(json, text);
-    else ausi_json_null(json);
-}
-
-static void put_int(ausi_json *json, const char *key, int64_t value)
-{
-    ausi_json_key(json, key);
-    ausi_json_int(json, value);
-}
-
-static void put_bool(ausi_json *json, const char *key, bool value)
-{
-    ausi_json_key(json, key);
-    ausi_json_bool(json, value);
-}
-
 /* An object of arguments by the names of their parameters. */
 static void put_args(ausi_json *json, const aus_game *game, const aus_param *param, int n, const int16_t *arg,
                      unsigned hidden)
@@ -142,13 +116,13 @@ static void put_asked(ausi_json *json, const aus_game *game, const void *view, c
     int16_t        arg[AUS_ARGS_MAX];
     for (int i = 0; i < AUS_ARGS_MAX; i++) arg[i] = asked->arg[i];
     ausi_json_object(json);
-    put_string(json, "id", ask->id);
-    put_string(json, "clause", aus_ask_clause(game, asked));
+    ausi_json_put_string(json, "id", ask->id);
+    ausi_json_put_string(json, "clause", aus_ask_clause(game, asked));
     put_args(json, game, ask->param, ask->params, arg, 0);
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_question(PAGE(text), voice, view);
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }
@@ -159,10 +133,10 @@ void ausi_json_view(ausi_json *json, const aus_game *game, const void *view, con
     const aus_core  *core = view;
     bool             over = core->depth == 0;
     ausi_json_object(json);
-    put_string(json, "game", rules->id);
-    put_int(json, "seats", core->seats);
-    put_bool(json, "over", over);
-    put_string(json, "ending", over ? rules->ending[core->ended] : NULL);
+    ausi_json_put_string(json, "game", rules->id);
+    ausi_json_put_int(json, "seats", core->seats);
+    ausi_json_put_bool(json, "over", over);
+    ausi_json_put_string(json, "ending", over ? rules->ending[core->ended] : NULL);
     ausi_json_key(json, "to_act");
     ausi_json_seats(json, aus_to_act(view));
     put_asked(json, game, view, voice);
@@ -178,10 +152,10 @@ static void put_action(ausi_json *json, const aus_game *game, aus_action action)
     const aus_verb *verb = &game->rules->verb[aus_verb_of(action)];
     int16_t         arg[3] = {aus_arg_of(action, 0), aus_arg_of(action, 1), aus_arg_of(action, 2)};
     aus_action_text(game, action, form, sizeof form);
-    put_string(json, "action", form);
-    put_string(json, "verb", verb->id);
+    ausi_json_put_string(json, "action", form);
+    ausi_json_put_string(json, "verb", verb->id);
     put_args(json, game, verb->param, verb->params, arg, 0);
-    put_bool(json, "free", verb->free);
+    ausi_json_put_bool(json, "free", verb->free);
 }
 
 void ausi_json_action(ausi_json *json, const aus_game *game, aus_action action, const ausi_voice *voice)
@@ -191,7 +165,7 @@ void ausi_json_action(ausi_json *json, const aus_game *game, aus_action action, 
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_action(PAGE(text), voice, action);
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }
@@ -202,17 +176,17 @@ static void put_fact(ausi_json *json, const aus_game *game, const aus_fact *fact
     if (fact->by) {
         ausi_json_key(json, "by");
         ausi_json_object(json);
-        put_string(json, "domain", game->rules->domain[fact->by].id);
+        ausi_json_put_string(json, "domain", game->rules->domain[fact->by].id);
         ausi_json_key(json, "value");
         ausi_json_value(json, game, fact->by, fact->key);
         ausi_json_end(json);
     }
-    if (fact->field) put_string(json, "field", fact->field->name);
-    else put_string(json, "domain", game->rules->domain[fact->domain].id);
+    if (fact->field) ausi_json_put_string(json, "field", fact->field->name);
+    else ausi_json_put_string(json, "domain", game->rules->domain[fact->domain].id);
     ausi_json_key(json, "value");
     if (fact->field) put_field(json, game, fact->field, fact->base);
     else ausi_json_value(json, game, fact->domain, fact->value);
-    if (!fact->field && fact->number >= 0) put_int(json, "number", fact->number);
+    if (!fact->field && fact->number >= 0) ausi_json_put_int(json, "number", fact->number);
     ausi_json_end(json);
 }
 
@@ -230,7 +204,7 @@ void ausi_json_choice(ausi_json *json, const aus_game *game, const void *view, i
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_choice(PAGE(text), voice, view, seat, action);
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }
@@ -251,15 +225,15 @@ void ausi_json_event(ausi_json *json, const aus_game *game, const aus_event *eve
 {
     const aus_event_kind *kind = &game->rules->event[event->kind];
     ausi_json_object(json);
-    put_int(json, "seq", event->seq);
-    put_string(json, "event", kind->id);
-    put_seat(json, "seat", event->seat);
+    ausi_json_put_int(json, "seq", event->seq);
+    ausi_json_put_string(json, "event", kind->id);
+    ausi_json_put_seat(json, "seat", event->seat);
     put_args(json, game, kind->param, kind->params, event->arg, ausi_hidden_args(event, who));
-    put_string(json, "clause", event->clause);
+    ausi_json_put_string(json, "clause", event->clause);
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_event(PAGE(text), voice, event, who);
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }
@@ -270,14 +244,14 @@ void ausi_json_verdict(ausi_json *json, const aus_game *game, aus_verdict verdic
     const aus_why       *why = &none;
     if (verdict.code >= AUS_WHY_GAME) why = &game->rules->why[verdict.code - AUS_WHY_GAME];
     ausi_json_object(json);
-    put_bool(json, "ok", verdict.code == AUS_YES);
-    put_string(json, "why", ausi_why_id(game->rules, verdict));
-    put_string(json, "clause", verdict.clause);
+    ausi_json_put_bool(json, "ok", verdict.code == AUS_YES);
+    ausi_json_put_string(json, "why", ausi_why_id(game->rules, verdict));
+    ausi_json_put_string(json, "clause", verdict.clause);
     put_args(json, game, why->param, why->params, verdict.arg, 0);
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_verdict(PAGE(text), voice, verdict);
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }
@@ -285,15 +259,15 @@ void ausi_json_verdict(ausi_json *json, const aus_game *game, aus_verdict verdic
 static void put_score_line(ausi_json *json, const aus_score_line *line, const ausi_voice *voice)
 {
     ausi_json_object(json);
-    put_seat(json, "seat", line->seat);
-    put_string(json, "id", line->id);
-    put_int(json, "points", line->points);
-    put_string(json, "clause", line->clause);
+    ausi_json_put_seat(json, "seat", line->seat);
+    ausi_json_put_string(json, "id", line->id);
+    ausi_json_put_int(json, "points", line->points);
+    ausi_json_put_string(json, "clause", line->clause);
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_score_line(PAGE(text), voice, line);
-        put_string(json, "what", ausi_score_name(voice, line));
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "what", ausi_score_name(voice, line));
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }
@@ -310,12 +284,12 @@ static void put_totals(ausi_json *json, const aus_game *game, const aus_scores *
         if (order[i] < 0) ausi_score_others(scores, &points);
         else points = scores->total[order[i]];
         ausi_json_object(json);
-        put_seat(json, "seat", order[i]);
-        put_int(json, "points", points);
+        ausi_json_put_seat(json, "seat", order[i]);
+        ausi_json_put_int(json, "points", points);
         if (voice) {
             char text[SENTENCE_MAX] = "";
             ausi_say_score_total(PAGE(text), voice, scores, order[i]);
-            put_string(json, "text", text);
+            ausi_json_put_string(json, "text", text);
         }
         ausi_json_end(json);
     }
@@ -330,9 +304,9 @@ void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *s
     ausi_json_array(json);
     for (int seat = 0; seat < game->seats; seat++) {
         ausi_json_object(json);
-        put_int(json, "total", scores->total[seat]);
-        put_int(json, "rank", scores->rank[seat]);
-        put_bool(json, "winner", (scores->winners >> seat) & 1u);
+        ausi_json_put_int(json, "total", scores->total[seat]);
+        ausi_json_put_int(json, "rank", scores->rank[seat]);
+        ausi_json_put_bool(json, "winner", (scores->winners >> seat) & 1u);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -344,7 +318,7 @@ void ausi_json_scores(ausi_json *json, const aus_game *game, const aus_scores *s
     if (voice) {
         char text[SENTENCE_MAX] = "";
         ausi_say_winners(PAGE(text), voice, scores);
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "text", text);
     }
     ausi_json_end(json);
 }

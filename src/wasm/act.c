@@ -20,12 +20,9 @@ static int32_t tell_done(ausi_done done, aus_verdict verdict, int32_t lang)
         return (int32_t)done;
     }
     ausi_json_object(&json);
-    ausi_json_key(&json, "ok");
-    ausi_json_bool(&json, done == AUSI_DONE);
-    ausi_json_key(&json, "why");
-    ausi_json_string(&json, strrchr(keys[done], '.') + 1);
-    ausi_json_key(&json, "text");
-    ausi_json_string(&json, ausi_text(voice.lang, keys[done]));
+    ausi_json_put_bool(&json, "ok", done == AUSI_DONE);
+    ausi_json_put_string(&json, "why", strrchr(keys[done], '.') + 1);
+    ausi_json_put_string(&json, "text", ausi_text(voice.lang, keys[done]));
     ausi_json_key(&json, "clause");
     ausi_json_null(&json);
     ausi_json_end(&json);

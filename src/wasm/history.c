@@ -22,14 +22,10 @@ int32_t wasm_moves(int32_t lang)
         aus_action_text(&wasm_game, move->action, form, sizeof form);
         ausi_say_action(&words, &voice, move->action);
         ausi_json_object(&json);
-        ausi_json_key(&json, "seat");
-        ausi_json_int(&json, move->seat + 1);
-        ausi_json_key(&json, "action");
-        ausi_json_string(&json, form);
-        ausi_json_key(&json, "text");
-        ausi_json_string(&json, text);
-        ausi_json_key(&json, "rule");
-        ausi_json_bool(&json, move->by_rule);
+        ausi_json_put_int(&json, "seat", move->seat + 1);
+        ausi_json_put_string(&json, "action", form);
+        ausi_json_put_string(&json, "text", text);
+        ausi_json_put_bool(&json, "rule", move->by_rule);
         ausi_json_end(&json);
     }
     ausi_json_end(&json);

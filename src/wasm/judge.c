@@ -14,10 +14,8 @@ static void put_action(ausi_json *json, const ausi_voice *voice, const char *key
     aus_writer words = {.data = text, .size = sizeof text};
     aus_action_text(&wasm_game, action, form, sizeof form);
     ausi_say_action(&words, voice, action);
-    ausi_json_key(json, key);
-    ausi_json_string(json, form);
-    ausi_json_key(json, text_key);
-    ausi_json_string(json, text);
+    ausi_json_put_string(json, key, form);
+    ausi_json_put_string(json, text_key, text);
 }
 
 /* Chances are numbers from 0 to 1. */
@@ -32,18 +30,14 @@ static void put_seats(ausi_json *json, const char *key, const int32_t *value)
 static void put_step(ausi_json *json, const ausi_voice *voice, const aus_analysis_step *step)
 {
     ausi_json_object(json);
-    ausi_json_key(json, "number");
-    ausi_json_int(json, (int64_t)step->number);
-    ausi_json_key(json, "seat");
-    ausi_json_int(json, step->seat + 1);
+    ausi_json_put_int(json, "number", (int64_t)step->number);
+    ausi_json_put_int(json, "seat", step->seat + 1);
     put_action(json, voice, "action", "text", step->action);
-    ausi_json_key(json, "decision");
-    ausi_json_bool(json, step->decision);
+    ausi_json_put_bool(json, "decision", step->decision);
     put_action(json, voice, "best", "bestText", step->best);
     ausi_json_key(json, "loss");
     ausi_json_fraction(json, step->loss, 3);
-    ausi_json_key(json, "barrier");
-    ausi_json_bool(json, step->barrier);
+    ausi_json_put_bool(json, "barrier", step->barrier);
     put_seats(json, "win", step->win);
     put_seats(json, "swing", step->swing);
     put_seats(json, "luck", step->luck);
@@ -87,8 +81,7 @@ int32_t wasm_judge(uint32_t first, uint32_t last, int32_t games, int32_t lang)
     }
     ausi_json_end(&json);
     put_seats(&json, "end", judge.win);
-    ausi_json_key(&json, "over");
-    ausi_json_bool(&json, aus_judge_over(&judge));
+    ausi_json_put_bool(&json, "over", aus_judge_over(&judge));
     ausi_json_end(&json);
     return json.out->overflow ? wasm_wrong("too many moves") : 0;
 }

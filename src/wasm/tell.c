@@ -15,26 +15,6 @@ enum { WORDS_MAX = 2048 };
 
 static const char nothing[] = "there is no game";
 
-static void put_string(ausi_json *json, const char *key, const char *text)
-{
-    ausi_json_key(json, key);
-    if (text) ausi_json_string(json, text);
-    else ausi_json_null(json);
-}
-
-static void put_int(ausi_json *json, const char *key, int64_t value)
-{
-    ausi_json_key(json, key);
-    ausi_json_int(json, value);
-}
-
-static void put_seat(ausi_json *json, const char *key, int seat)
-{
-    ausi_json_key(json, key);
-    if (seat < 0) ausi_json_null(json);
-    else ausi_json_int(json, seat + 1);
-}
-
 /* What does not fit is our own mistake: the paper is larger than any page. */
 static int32_t written(const ausi_json *json)
 {
@@ -85,15 +65,13 @@ static void put_seats(ausi_json *json, const ausi_voice *voice)
         char             label[WORDS_MAX] = "";
         ausi_say_seat(PAPER(label), voice, i);
         ausi_json_object(json);
-        put_int(json, "seat", i + 1);
-        put_string(json, "kind", kinds[seat->kind]);
-        put_string(json, "level", seat->level);
-        put_string(json, "name", seat->name);
-        put_string(json, "label", label);
-        ausi_json_key(json, "lent");
-        ausi_json_bool(json, seat->lent);
-        ausi_json_key(json, "resigned");
-        ausi_json_bool(json, seat->resigned);
+        ausi_json_put_int(json, "seat", i + 1);
+        ausi_json_put_string(json, "kind", kinds[seat->kind]);
+        ausi_json_put_string(json, "level", seat->level);
+        ausi_json_put_string(json, "name", seat->name);
+        ausi_json_put_string(json, "label", label);
+        ausi_json_put_bool(json, "lent", seat->lent);
+        ausi_json_put_bool(json, "resigned", seat->resigned);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -110,9 +88,9 @@ static void put_standing(ausi_json *json, const ausi_voice *voice, int seat)
         aus_action_text(&wasm_game, answer->action, form, sizeof form);
         ausi_say_action(PAPER(text), voice, answer->action);
         ausi_json_object(json);
-        put_string(json, "ask", wasm_game.rules->ask[answer->ask].id);
-        put_string(json, "action", form);
-        put_string(json, "text", text);
+        ausi_json_put_string(json, "ask", wasm_game.rules->ask[answer->ask].id);
+        ausi_json_put_string(json, "action", form);
+        ausi_json_put_string(json, "text", text);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -128,11 +106,11 @@ static void put_undo(ausi_json *json, const ausi_voice *voice, int seat)
     };
     uint32_t  actions;
     ausi_done can = ausi_table_can_undo(wasm_table, seat, &actions);
-    put_int(json, "undo", actions);
-    put_string(json, "undoWhy", can == AUSI_DONE || !keys[can] ? "" : ausi_text(voice->lang, keys[can]));
-    put_int(json, "reach", seat >= 0 ? ausi_table_reach(wasm_table, seat) : 0);
+    ausi_json_put_int(json, "undo", actions);
+    ausi_json_put_string(json, "undoWhy", can == AUSI_DONE || !keys[can] ? "" : ausi_text(voice->lang, keys[can]));
+    ausi_json_put_int(json, "reach", seat >= 0 ? ausi_table_reach(wasm_table, seat) : 0);
     bool redo = seat >= 0 && wasm_table->redoes && wasm_table->room.move[wasm_table->moves].seat == seat;
-    put_int(json, "redo", redo ? wasm_table->redoes : 0);
+    ausi_json_put_int(json, "redo", redo ? wasm_table->redoes : 0);
 }
 
 static void put_clocks(ausi_json *json)
@@ -141,8 +119,8 @@ static void put_clocks(ausi_json *json)
     ausi_json_array(json);
     for (int i = 0; i < wasm_game.seats; i++) {
         ausi_json_object(json);
-        put_int(json, "left", (int64_t)ausi_table_time(wasm_table, i));
-        put_int(json, "used", (int64_t)wasm_table->seat[i].used);
+        ausi_json_put_int(json, "left", (int64_t)ausi_table_time(wasm_table, i));
+        ausi_json_put_int(json, "used", (int64_t)wasm_table->seat[i].used);
         ausi_json_end(json);
     }
     ausi_json_end(json);
@@ -153,23 +131,23 @@ static void put_table(ausi_json *json, const ausi_voice *voice, int seat)
     static const char *const words[] = {
         [AUSI_ASKS] = "asks", [AUSI_BOT] = "bot", [AUSI_OPEN] = "open", [AUSI_HELD] = "held",
         [AUSI_VOTING] = "voting", [AUSI_PAUSED] = "paused", [AUSI_OVER] = "over"};
-    put_int(json, "seq", wasm_table->sink.next);
-    put_string(json, "status", words[ausi_table_status(wasm_table)]);
+    ausi_json_put_int(json, "seq", wasm_table->sink.next);
+    ausi_json_put_string(json, "status", words[ausi_table_status(wasm_table)]);
     ausi_json_key(json, "asked");
     ausi_json_seats(json, ausi_table_asked(wasm_table));
-    put_seat(json, "held", wasm_table->held);
+    ausi_json_put_seat(json, "held", wasm_table->held);
     put_undo(json, voice, seat);
     ausi_json_key(json, "asking");
     if (wasm_table->asking < 0) {
         ausi_json_null(json);
     } else {
         ausi_json_object(json);
-        put_seat(json, "seat", wasm_table->asking);
-        put_int(json, "actions", wasm_table->ask_count);
+        ausi_json_put_seat(json, "seat", wasm_table->asking);
+        ausi_json_put_int(json, "actions", wasm_table->ask_count);
         ausi_json_end(json);
     }
-    put_seat(json, "voting", wasm_table->voted_on);
-    put_int(json, "moves", wasm_table->moves);
+    ausi_json_put_seat(json, "voting", wasm_table->voted_on);
+    ausi_json_put_int(json, "moves", wasm_table->moves);
     put_seats(json, voice);
     put_standing(json, voice, seat);
     if (wasm_table->setup.clock.kind != AUSI_CLOCK_NONE) put_clocks(json);
@@ -210,17 +188,17 @@ static void put_news(ausi_json *json, const ausi_voice *voice, const ausi_news *
     bool event = news->kind == AUSI_NEWS_EVENT;
     ausi_say_news(PAPER(text), voice, news, who);
     ausi_json_object(json);
-    put_int(json, "seq", news->event.seq);
-    put_string(json, "kind", ausi_news_words[news->kind]);
-    if (event) put_string(json, "event", wasm_game.rules->event[news->event.kind].id);
-    put_seat(json, "seat", event ? news->event.seat : news->seat);
+    ausi_json_put_int(json, "seq", news->event.seq);
+    ausi_json_put_string(json, "kind", ausi_news_words[news->kind]);
+    if (event) ausi_json_put_string(json, "event", wasm_game.rules->event[news->event.kind].id);
+    ausi_json_put_seat(json, "seat", event ? news->event.seat : news->seat);
     ausi_json_key(json, "args");
     ausi_json_object(json);
     if (event) put_event_args(json, &wasm_game.rules->event[news->event.kind], &news->event, who);
     ausi_json_end(json);
-    put_string(json, "clause", event ? news->event.clause : NULL);
-    put_string(json, "text", text);
-    if (!event) put_int(json, "n", news->n);
+    ausi_json_put_string(json, "clause", event ? news->event.clause : NULL);
+    ausi_json_put_string(json, "text", text);
+    if (!event) ausi_json_put_int(json, "n", news->n);
     ausi_json_end(json);
 }
 

@@ -129,18 +129,15 @@ static void put_hint(ausi_json *json, const ausi_voice *voice, int seat, const a
     aus_action_text(&wasm_game, line->action, form, sizeof form);
     ausi_say_choice(&out, voice, wasm_seen, seat, line->action);
     ausi_json_object(json);
-    ausi_json_key(json, "action");
-    ausi_json_string(json, form);
-    ausi_json_key(json, "text");
-    ausi_json_string(json, text);
+    ausi_json_put_string(json, "action", form);
+    ausi_json_put_string(json, "text", text);
     if (line->reason != AUS_HINT_TIDY) {
         ausi_json_key(json, "win");
         ausi_json_fraction(json, line->win, 1);
         ausi_json_key(json, "margin");
         ausi_json_fraction(json, line->margin, 2);
     }
-    ausi_json_key(json, "reason");
-    ausi_json_string(json, ausi_text(voice->lang, line->key));
+    ausi_json_put_string(json, "reason", ausi_text(voice->lang, line->key));
     ausi_json_end(json);
 }
 
