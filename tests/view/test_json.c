@@ -63,6 +63,21 @@ static void structure(void **state)
     json_decref(parsed());
 }
 
+static void members(void **state)
+{
+    (void)state;
+    ausi_json_object(fresh());
+    ausi_json_put_string(&json, "text", "fox");
+    ausi_json_put_string(&json, "none", NULL);
+    ausi_json_put_int(&json, "number", -7);
+    ausi_json_put_bool(&json, "flag", false);
+    ausi_json_put_seat(&json, "first", 0);
+    ausi_json_put_seat(&json, "nobody", AUS_NOBODY);
+    ausi_json_end(&json);
+    assert_string_equal(page, "{\"text\":\"fox\",\"none\":null,\"number\":-7,\"flag\":false,\"first\":1,\"nobody\":null}");
+    json_decref(parsed());
+}
+
 static void strings(void **state)
 {
     (void)state;
@@ -305,6 +320,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(structure),
+        cmocka_unit_test(members),
         cmocka_unit_test(strings),
         cmocka_unit_test(overflow_is_remembered),
         cmocka_unit_test(core_of_a_view),
