@@ -13,7 +13,7 @@ enum {
 /* Who can compare little compares few. */
 static size_t candidates_of(const aus_mind *mind)
 {
-    uint32_t n = mind->agent.iterations;
+    uint32_t n = mind->budget;
     return n < AUSI_PLENTY ? AUSI_CANDIDATES / 3 : n < AUSI_MANY ? AUSI_CANDIDATES / 2 : AUSI_CANDIDATES;
 }
 
@@ -27,9 +27,18 @@ static size_t root_children(const aus_mind *mind, ausi_tree *tree, uint32_t *chi
     return ausi_tree_children(mind, tree, tree->root, mind->seat, (asked & (asked - 1)) != 0, move, n, child);
 }
 
+/* What the trees have from the choice before is part of their iterations. */
+static uint32_t iterations_left(const aus_mind *mind)
+{
+    uint32_t most = mind->budget, have = 0;
+    for (int t = 0; t < AUS_TREES; t++) have += mind->tree[t].node[mind->tree[t].root].visits;
+    have /= AUS_TREES;
+    return have + most / 4 < most ? most - have : most / 4 + 1;
+}
+
 static void enter(aus_mind *mind, ausi_contest *c)
 {
-    uint32_t   child[AUS_ACTIONS_MAX], most = mind->agent.iterations, have = 0;
+    uint32_t   child[AUS_ACTIONS_MAX];
     int32_t    prior[AUS_ACTIONS_MAX];
     size_t     index[AUSI_CANDIDATES];
     ausi_tree *tree = &mind->tree[0];
@@ -40,10 +49,6 @@ static void enter(aus_mind *mind, ausi_contest *c)
         const ausi_node *node = &tree->node[child[index[i]]];
         c->entry[i] = (ausi_opinion){.action = node->action, .prior = node->prior};
     }
-    /* What the trees have from the choice before is part of their iterations. */
-    for (int t = 0; t < AUS_TREES; t++) have += mind->tree[t].node[mind->tree[t].root].visits;
-    have /= AUS_TREES;
-    c->left = have + most / 4 < most ? most - have : most / 4 + 1;
 }
 
 static void compare(const aus_mind *mind, ausi_tree *tree, const uint32_t *node, size_t n)
@@ -66,6 +71,13 @@ uint32_t ausi_root_child(const aus_mind *mind, const ausi_tree *tree, aus_action
     return c;
 }
 
+/* Rounds that are limited in time are played at least once: who has too little of it takes a little more. */
+static bool goes_on(const aus_mind *mind, uint64_t done, uint64_t end)
+{
+    if (!ausi_is_timed(mind)) return done < mind->contest.each;
+    return mind->contest.each && (!done || ausi_now(mind) < end);
+}
+
 /* One round of one tree. */
 void ausi_contest_grow(void *context, int i)
 {
@@ -75,12 +87,13 @@ void ausi_contest_grow(void *context, int i)
     ausi_finding       *found = ((aus_mind *)context)->contest.found[i];
     uint32_t            child[AUS_ACTIONS_MAX], node[AUSI_CANDIDATES];
     size_t              n = 0;
+    uint64_t            end = ausi_now(mind) + c->each;
     if (!tree->node[tree->root].first) root_children(mind, tree, child);
     for (size_t k = 0; k < c->n; k++) {
         node[n] = ausi_root_child(mind, tree, c->entry[k].action);
         if (node[n]) n++; /* a tree without room leaves it to the others */
     }
-    for (uint32_t k = 0; k < c->each; k++) compare(mind, tree, node, n);
+    for (uint64_t k = 0; goes_on(mind, k, end); k++) compare(mind, tree, node, n);
     for (size_t k = 0; k < c->n; k++) {
         const ausi_node *o = &tree->node[ausi_root_child(mind, tree, c->entry[k].action)];
         found[k] = (ausi_finding){.visits = o->visits, .value = o->value, .margin = o->margin};
@@ -130,30 +143,35 @@ static void drop_half(ausi_contest *c)
     c->n = (c->n + 1) / 2;
 }
 
-static void plan_round(ausi_contest *c)
+/* Each choice has its iterations; time they have together. */
+static size_t sharers(const aus_mind *mind) { return ausi_is_timed(mind) ? 1 : mind->contest.n; }
+
+static void plan_round(aus_mind *mind)
 {
-    c->each = c->rounds ? c->left / c->rounds / (uint32_t)c->n : 0;
+    ausi_contest *c = &mind->contest;
+    c->each = c->rounds ? c->left / c->rounds / sharers(mind) : 0;
     if (c->rounds && !c->each) c->each = 1;
 }
 
-void ausi_contest_open(aus_mind *mind)
+void ausi_contest_open(aus_mind *mind, uint64_t microseconds)
 {
     ausi_contest *c = &mind->contest;
     enter(mind, c);
+    c->left = ausi_is_timed(mind) ? microseconds : iterations_left(mind);
     c->rounds = 0;
     for (size_t k = c->n; k > 1; k = (k + 1) / 2) c->rounds++;
-    plan_round(c);
+    plan_round(mind);
 }
 
 bool ausi_contest_settle(aus_mind *mind)
 {
     ausi_contest *c = &mind->contest;
-    uint32_t      spent = c->each * (uint32_t)c->n;
+    uint64_t      spent = c->each * sharers(mind);
     sum_trees(c);
     if (c->n > 1) drop_half(c);
     c->left -= spent < c->left ? spent : c->left;
     c->rounds -= c->rounds > 0;
-    plan_round(c);
+    plan_round(mind);
     return c->n > 1;
 }
 

@@ -53,6 +53,7 @@ void aus_mind_begin(aus_mind *mind, const aus_game *game, uint64_t salt)
     AUS_ASSERT(game->rules == mind->rules);
     mind->game = game;
     mind->salt = salt;
+    mind->budget = mind->agent.iterations;
     mind->count = (aus_mind_count){0};
     mind->chained = false;
     mind->tidied = 0;
@@ -122,7 +123,7 @@ aus_action aus_mind_choose(aus_mind *mind, const void *view, int seat, const aus
 
 bool aus_mind_share(aus_mind *mind, const void *view, int seat, const aus_choices *choices, aus_action *out)
 {
-    AUS_ASSERT(!mind->agent.milliseconds);
+    AUS_ASSERT(!ausi_is_timed(mind));
     if (choose_at_once(mind, view, seat, choices, out)) return false;
     mind->choices = *choices;
     ausi_search_begin(mind, view, seat);

@@ -32,7 +32,6 @@ typedef struct ausi_tree {
     uint32_t       used, room, root;
     aus_rng        rng;
     uint8_t       *state, *trial, *belief; /* one state each */
-    uint64_t       deadline;
     aus_mind_count count;
 } ausi_tree;
 
@@ -71,8 +70,8 @@ typedef struct ausi_contest {
     ausi_opinion entry[AUSI_CANDIDATES];
     size_t       entered, n; /* the first n of them are still in it */
     uint32_t     rounds;     /* still to come */
-    uint32_t     each;       /* iterations of this round, in each tree */
-    uint32_t     left;       /* iterations a tree has left */
+    uint64_t     each;       /* iterations of each choice in this round, in each tree; or microseconds of a tree */
+    uint64_t     left;       /* iterations, or microseconds, a tree has left */
     ausi_finding found[AUS_TREES][AUSI_CANDIDATES]; /* by this round */
 } ausi_contest;
 
@@ -83,6 +82,7 @@ struct aus_mind {
     const aus_game *game;
     uint64_t        salt;
     aus_rng         rng;      /* of the random agent */
+    uint32_t        budget;   /* iterations of a tree; of who is limited in time, about as many as there is time for */
     aus_mind_count  count;
     uint8_t        *view;     /* what is being thought about */
     int             seat;     /* for whom */
@@ -97,6 +97,11 @@ struct aus_mind {
     ausi_contest    contest;
     ausi_tree       tree[AUS_TREES];
 };
+
+static inline bool ausi_is_timed(const aus_mind *mind) { return mind->agent.milliseconds > 0; }
+
+/* Microseconds, for who is limited in time; for all others time stands still. */
+static inline uint64_t ausi_now(const aus_mind *mind) { return ausi_is_timed(mind) ? mind->help.microseconds() : 0; }
 
 /* ---- policy.c ---- */
 
@@ -153,7 +158,7 @@ uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n);
 
 /* Spends the iterations of a decision on the choices that deserve them: a round of every tree, then it is settled
  * who goes on; as long as that is more than one. */
-void     ausi_contest_open(aus_mind *mind);
+void     ausi_contest_open(aus_mind *mind, uint64_t microseconds); /* of each tree, for who is limited in time */
 void     ausi_contest_grow(void *mind, int tree);
 bool     ausi_contest_settle(aus_mind *mind); /* false: it is over */
 /* The index of the best: the highest esteem of those looked at half as often as any, then the smallest action.

@@ -144,8 +144,8 @@ int ausi_horizon(const aus_mind *mind)
 {
     enum { FARTHER = 2 };
     int base = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats, far = base;
-    for (uint32_t n = mind->agent.iterations; n >= AUSI_PLENTY && far < base * FARTHER; n /= 2) far += base / 2;
-    return mind->agent.iterations < AUSI_MANY ? far : far * 2;
+    for (uint32_t n = mind->budget; n >= AUSI_PLENTY && far < base * FARTHER; n /= 2) far += base / 2;
+    return mind->budget < AUSI_MANY ? far : far * 2;
 }
 
 void ausi_roll_on(const aus_mind *mind, ausi_tree *tree, ausi_roll *roll, int horizon)

@@ -139,19 +139,6 @@ void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first)
     }
 }
 
-static void grow_for_time(void *context, int i)
-{
-    const aus_mind *mind = context;
-    ausi_tree      *tree = &((aus_mind *)context)->tree[i];
-    uint64_t        end = mind->help.microseconds() + tree->deadline;
-    do {
-        for (int n = 0; n < 8; n++) {
-            ausi_believe(mind, tree);
-            ausi_iterate(mind, tree, 0);
-        }
-    } while (mind->help.microseconds() < end);
-}
-
 void ausi_run(aus_mind *mind, void (*job)(void *arg, int i))
 {
     if (mind->help.run)
@@ -192,6 +179,32 @@ static void find_scales(aus_mind *mind)
     mind->scale_automatic = spread_of(automatic);
 }
 
+/* What each tree has of the agent's time if so much of it is over, in microseconds: some trees grow at once. */
+static uint64_t time_left(const aus_mind *mind, uint64_t spent)
+{
+    uint64_t all = (uint64_t)mind->agent.milliseconds * 1000;
+    int      at_once = mind->help.at_once < 1 ? 1 : mind->help.at_once < AUS_TREES ? mind->help.at_once : AUS_TREES;
+    return spent < all ? (all - spent) * (uint64_t)at_once / AUS_TREES : 0;
+}
+
+/* About how many iterations there is time for. That says how far to look and how many choices to compare: as far and
+ * as many as there is time for the iterations it takes. */
+static void find_budget(aus_mind *mind)
+{
+    static const uint32_t takes[] = {AUSI_MANY, AUSI_PLENTY * 2, AUSI_PLENTY, 0};
+    uint64_t              begun = ausi_now(mind), fit = 0, most = AUS_ITERATIONS_MAX;
+    mind->budget = 0;
+    find_scales(mind);
+    uint64_t spent = ausi_now(mind) - begun + 1, time = time_left(mind, 0) * SAMPLES * (uint64_t)ausi_horizon(mind);
+    for (size_t i = 0; i < sizeof takes / sizeof takes[0]; i++) {
+        mind->budget = takes[i];
+        fit = time / (spent * (uint64_t)ausi_horizon(mind));
+        if (fit >= takes[i]) break;
+        most = takes[i] - 1;
+    }
+    mind->budget = (uint32_t)(fit < most ? fit : most);
+}
+
 /* Moves every root to the child that was chosen; false if a tree does not have it. */
 static bool keep_trees(aus_mind *mind)
 {
@@ -211,17 +224,16 @@ static void prepare(aus_mind *mind, const void *view, int seat)
 {
     size_t size = mind->rules->state_size;
     bool   same = mind->chained && mind->seat == seat && memcmp(mind->expected, view, size) == 0;
-    int    at_once = mind->help.at_once < 1 ? 1 : mind->help.at_once < AUS_TREES ? mind->help.at_once : AUS_TREES;
     memcpy(mind->view, view, size);
     mind->seat = seat;
     mind->chained = false;
     for (int t = 0; t < AUS_TREES; t++) {
         mind->tree[t].count = (aus_mind_count){0};
-        mind->tree[t].deadline = (uint64_t)mind->agent.milliseconds * 1000 * (uint64_t)at_once / AUS_TREES;
         aus_rng_init(&mind->tree[t].rng, ausi_search_key(mind, view, 2 + (uint64_t)t));
     }
     if (same && keep_trees(mind)) return;
     for (int t = 0; t < AUS_TREES; t++) ausi_tree_clear(&mind->tree[t]);
+    if (ausi_is_timed(mind)) find_budget(mind);
     find_scales(mind);
 }
 
@@ -239,9 +251,9 @@ static void add_counts(aus_mind_count *to, const aus_mind_count *from)
 
 void ausi_search_begin(aus_mind *mind, const void *view, int seat)
 {
+    uint64_t begun = ausi_now(mind);
     prepare(mind, view, seat);
-    mind->contest.entered = 0;
-    if (!mind->agent.milliseconds) ausi_contest_open(mind);
+    ausi_contest_open(mind, time_left(mind, ausi_now(mind) - begun));
 }
 
 /* What the trees of this mind know of their first choices. */
@@ -276,11 +288,8 @@ void ausi_search_end(aus_mind *mind, const aus_choices *choices, ausi_opinion *o
 void ausi_search(aus_mind *mind, const void *view, int seat, const aus_choices *choices, ausi_opinion *out)
 {
     ausi_search_begin(mind, view, seat);
-    if (mind->agent.milliseconds)
-        ausi_run(mind, grow_for_time);
-    else
-        do ausi_run(mind, ausi_contest_grow);
-        while (ausi_contest_settle(mind));
+    do ausi_run(mind, ausi_contest_grow);
+    while (ausi_contest_settle(mind));
     ausi_search_end(mind, choices, out);
 }
 

@@ -364,6 +364,50 @@ static void trees_are_kept(void **unused)
     aus_minds_free(play->mind);
 }
 
+/* A clock of our own that goes on a little whenever it is looked at. */
+static uint64_t ticks;
+
+static uint64_t slow_clock(void) { return ticks += 200; }
+
+/* The iterations of one choice by who is limited in time, and how long they took by that clock. */
+static uint64_t think_for(const char *name, int seat, uint64_t *microseconds, aus_action *out)
+{
+    aus_agent     agent;
+    aus_mind_help help = {.microseconds = slow_clock};
+    assert_true(aus_agent_parse(name, &agent));
+    void *memory = aligned_alloc(16, aus_mind_size(&agent, game->rules));
+    assert_non_null(memory);
+    aus_mind *mind = aus_mind_init(memory, &agent, game->rules, &help);
+    aus_mind_begin(mind, game, 7);
+    game->rules->observe(game, play->state, seat, play->view);
+    uint64_t begun = ticks;
+    *out = aus_mind_choose(mind, play->view, seat, &play->choices);
+    *microseconds = ticks - begun;
+    uint64_t iterations = aus_mind_counted(mind)->iterations;
+    free(memory);
+    return iterations;
+}
+
+static void time_is_kept(void **unused)
+{
+    (void)unused;
+    enum { EVEN_SO = 40 * 200 }; /* every tree begins every round, however little time there is */
+    for (size_t g = 0; g < aus_rules_count(); g++)
+        for (uint64_t i = 0; i < 4; i++) {
+            aus_action one, two;
+            uint64_t   time;
+            int        seat = arrive(aus_rules_at(g), 2, i, 3 + (int)i * 6);
+            if (seat < 0 || aus_actions(game, play->state, seat, play->choices.action) < 2) continue;
+            uint64_t few = think_for("mcts:10ms", seat, &time, &one);
+            assert_in_range(time, 5000, 10000 + EVEN_SO);
+            assert_int_equal(few, think_for("mcts:10ms", seat, &time, &two));
+            assert_int_equal(one, two); /* the clock is all that a choice depends on besides the view */
+            uint64_t many = think_for("mcts:200ms", seat, &time, &one);
+            assert_in_range(time, 150000, 200000 + EVEN_SO);
+            assert_true(many > 4 * few);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +415,7 @@ int main(void)
         cmocka_unit_test(threads_change_nothing), cmocka_unit_test(thinking_allocates_nothing),
         cmocka_unit_test(shelves_are_tidied),     cmocka_unit_test(hints_are_in_order),
         cmocka_unit_test(trees_are_kept),         cmocka_unit_test(sharing_changes_nothing),
+        cmocka_unit_test(time_is_kept),
     };
     game = malloc(sizeof *game);
     play = calloc(1, sizeof *play);
