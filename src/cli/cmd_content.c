@@ -1,29 +1,20 @@
 /* The content of the games: is it good, where does it come from, what is its hash and its schema. */
-#include "cli/cli.h"
 #include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
+#include "cli/verbs.h"
 
 enum { GAMES_MAX = 64 };
 
 typedef struct request {
-    const struct command *verb;
-    const char           *name;   /* "australis content check" */
-    const char           *dir;    /* content to read; NULL = what is built in */
-    const char           *game;   /* NULL = all */
-    const char           *table;  /* NULL = all */
-    const char           *output; /* where schemas go; NULL = standard output */
-    int                   source; /* aus_source_kind; -1 = any */
-    bool                  json;
-    int                   args;
+    cli_asked   asked;
+    const char *dir;    /* content to read; NULL = what is built in */
+    const char *game;   /* NULL = all */
+    const char *table;  /* NULL = all */
+    const char *output; /* where schemas go; NULL = standard output */
+    int         source; /* aus_source_kind; -1 = any */
+    bool        json;
 } request;
-
-typedef struct command {
-    const char               *name, *args, *doc;
-    int                       least, most; /* arguments */
-    const struct argp_option *options;
-    int (*run)(const request *ask);
-} command;
 
 /* ---- Which games ---------------------------------------------------------------------------------- */
 
@@ -40,7 +31,7 @@ static size_t choose_games(const request *ask, const aus_rules *games[GAMES_MAX]
     size_t n = 0;
     if (ask->game) {
         games[0] = aus_rules_find(ask->game);
-        if (!games[0]) cli_wrong(ask->name, "there is no game '%s'; 'australis games' lists them", ask->game);
+        if (!games[0]) cli_wrong(ask->asked.name, "there is no game '%s'; 'australis games' lists them", ask->game);
         return games[0] ? 1 : 0;
     }
     for (size_t i = 0; i < aus_rules_count() && n < GAMES_MAX; i++)
@@ -49,12 +40,12 @@ static size_t choose_games(const request *ask, const aus_rules *games[GAMES_MAX]
 
     char *path = realpath(ask->dir, NULL);
     if (!path) {
-        cli_failed(ask->name, "%s: %s", ask->dir, strerror(errno));
+        cli_failed(ask->asked.name, "%s: %s", ask->dir, strerror(errno));
         return 0;
     }
     games[0] = aus_rules_find(strrchr(path, '/') + 1);
     free(path);
-    if (!games[0]) cli_wrong(ask->name, "%s: no game has this name or a folder here; name one", ask->dir);
+    if (!games[0]) cli_wrong(ask->asked.name, "%s: no game has this name or a folder here; name one", ask->dir);
     return games[0] ? 1 : 0;
 }
 
@@ -111,7 +102,7 @@ static int each_pack(const request *ask, void (*show)(const request *ask, const 
         if (open_pack(&pack, games[i], ask->dir)) {
             show(ask, &pack, out);
         } else {
-            status = cli_failed(ask->name, "%s: %s", games[i]->id, pack.error);
+            status = cli_failed(ask->asked.name, "%s: %s", games[i]->id, pack.error);
             json_array_append_new(out, json_pack("{s:s, s:b, s:s}", "game", games[i]->id, "good", 0, "error",
                                                  pack.error));
         }
@@ -167,9 +158,9 @@ static void show_list(const request *ask, const opened *pack, json_t *out)
             if (ask->source < 0 || ask->source == source->kind) show_record(ask, pack, t, i, source, out);
 }
 
-static int run_check(const request *ask) { return each_pack(ask, show_check); }
-static int run_hash(const request *ask) { return each_pack(ask, show_hash); }
-static int run_list(const request *ask) { return each_pack(ask, show_list); }
+static int run_check(const void *ask) { return each_pack(ask, show_check); }
+static int run_hash(const void *ask) { return each_pack(ask, show_hash); }
+static int run_list(const void *ask) { return each_pack(ask, show_list); }
 
 /* ---- schema ------------------------------------------------------------------------------------------ */
 
@@ -183,13 +174,14 @@ static bool write_schema(const request *ask, const aus_rules *rules, int table)
     FILE *out = ask->output ? fopen(path, "wb") : stdout;
     good = good && out && fputs(schema, out) >= 0 && fputc('\n', out) >= 0;
     if (out && out != stdout) good = fclose(out) == 0 && good;
-    if (!good) cli_failed(ask->name, "%s: %s", ask->output ? path : "standard output", strerror(errno));
+    if (!good) cli_failed(ask->asked.name, "%s: %s", ask->output ? path : "standard output", strerror(errno));
     free(schema);
     return good;
 }
 
-static int run_schema(const request *ask)
+static int run_schema(const void *asked)
 {
+    const request   *ask = asked;
     const aus_rules *games[GAMES_MAX];
     size_t           n = choose_games(ask, games), found = 0;
     if (n == 0) return CLI_WRONG_USE;
@@ -200,7 +192,7 @@ static int run_schema(const request *ask)
             found++;
         }
     }
-    if (ask->table && !found) return cli_wrong(ask->name, "%s has no table '%s'", ask->game, ask->table);
+    if (ask->table && !found) return cli_wrong(ask->asked.name, "%s has no table '%s'", ask->game, ask->table);
     return CLI_OK;
 }
 
@@ -213,21 +205,22 @@ static bool write_block(const request *ask, const aus_rules *rules, const char *
     FILE *out = fopen(path, "wb");
     bool  good = out && fwrite(block.data, 1, block.size, out) == block.size;
     if (out) good = fclose(out) == 0 && good;
-    if (!good) cli_failed(ask->name, "%s: %s", path, strerror(errno));
+    if (!good) cli_failed(ask->asked.name, "%s: %s", path, strerror(errno));
     return good;
 }
 
 /* The blocks as they are handed to a program that reads no JSON, such as the WebAssembly build. */
-static int run_pack(const request *ask)
+static int run_pack(const void *asked)
 {
+    const request   *ask = asked;
     const aus_rules *games[GAMES_MAX];
     size_t           n = choose_games(ask, games);
     int              status = n > 0 ? CLI_OK : CLI_WRONG_USE;
-    if (!ask->output) return cli_wrong(ask->name, "where to? Give a directory with --output");
+    if (!ask->output) return cli_wrong(ask->asked.name, "where to? Give a directory with --output");
     for (size_t i = 0; i < n && status == CLI_OK; i++) {
         opened pack;
         if (!open_pack(&pack, games[i], ask->dir))
-            status = cli_failed(ask->name, "%s: %s", games[i]->id, pack.error);
+            status = cli_failed(ask->asked.name, "%s: %s", games[i]->id, pack.error);
         else if (!write_block(ask, games[i], "rules", pack.game->pack.rules) ||
                  !write_block(ask, games[i], "texts", pack.game->pack.texts))
             status = CLI_FAILED;
@@ -252,7 +245,7 @@ static const struct argp_option schema_options[] = {
 static const struct argp_option pack_options[] = {
     CONTENT_OPTION, {"output", 'o', "DIR", 0, "Where the blocks go", 0}, {0}};
 
-static const command commands[] = {
+static const cli_verb verbs[] = {
     {"check", "DIR [GAME]", "Check a directory of content: a folder for each game, or the folder of one.",
      1, 2, check_options, run_check},
     {"list", "[GAME]", "List every record and where it comes from.", 0, 1, list_options, run_list},
@@ -262,16 +255,11 @@ static const command commands[] = {
      run_schema},
 };
 
-static error_t take_argument(request *ask, char *arg)
+static void take_arguments(request *ask)
 {
     const char **slot[2] = {&ask->game, &ask->table};
-    if (ask->verb->run == run_check) slot[0] = &ask->dir, slot[1] = &ask->game;
-    if (ask->args == ask->verb->most) {
-        cli_wrong(ask->name, "'%s' is one argument too many", arg);
-        return EINVAL;
-    }
-    *slot[ask->args++] = arg;
-    return 0;
+    if (ask->asked.verb->run == run_check) slot[0] = &ask->dir, slot[1] = &ask->game;
+    for (int i = 0; i < ask->asked.count; i++) *slot[i] = ask->asked.args[i];
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -284,42 +272,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 's':
         ask->source = aus_source_kind_find(arg);
         if (ask->source >= 0) return 0;
-        cli_wrong(ask->name, "'%s' is no kind of source; there are printed, inferred and stand-in", arg);
+        cli_wrong(ask->asked.name, "'%s' is no kind of source; there are printed, inferred and stand-in", arg);
         return EINVAL;
-    case ARGP_KEY_ARG: return take_argument(ask, arg);
-    case ARGP_KEY_END:
-        if (ask->args >= ask->verb->least) return 0;
-        cli_wrong(ask->name, "expected %s", ask->verb->args);
-        return EINVAL;
+    case ARGP_KEY_SUCCESS: take_arguments(ask); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-static int run_command(const command *verb, int argc, char **argv)
-{
-    char        name[64];
-    int         status;
-    request     ask = {.verb = verb, .name = name, .source = -1};
-    struct argp argp = {.options = verb->options, .parser = parse, .args_doc = verb->args, .doc = verb->doc};
-    snprintf(name, sizeof name, "australis content %s", verb->name);
-    argv[0] = name;
-    return cli_parse(&argp, argc, argv, &ask, &status) ? verb->run(&ask) : status;
-}
-
-static int help(void)
-{
-    puts("Usage: australis content COMMAND [OPTION...]\n");
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        printf("  %-7s %-15s %s\n", commands[i].name, commands[i].args, commands[i].doc);
-    puts("\nEach has --help.");
-    return CLI_OK;
-}
-
 int cmd_content(int argc, char **argv)
 {
-    if (argc < 2) return cli_wrong(argv[0], "expected check, list, hash, pack or schema");
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0) return help();
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(commands[i].name, argv[1]) == 0) return run_command(&commands[i], argc - 1, argv + 1);
-    return cli_wrong(argv[0], "'%s' is no command; there are check, list, hash, pack and schema", argv[1]);
+    request ask = {.source = -1};
+    return cli_run_verb(verbs, sizeof verbs / sizeof verbs[0], parse, argc, argv, &ask.asked);
 }

@@ -5,30 +5,20 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "cli/cli.h"
 #include "cli/db_bench.h"
 #include "cli/db_content.h"
 #include "cli/db_recording.h"
 #include "cli/save_file.h"
+#include "cli/verbs.h"
 #include "store/dump.h"
 
 typedef struct request {
-    const struct command *verb;
-    const char           *name;   /* "australis db check" */
-    const char           *db;
-    const char           *output; /* folder of exported files */
-    const char           *id;     /* new name of an imported table */
-    char                **args;
-    int                   count;
-    bool                  json, public;
+    cli_asked   asked;
+    const char *db;
+    const char *output; /* folder of exported files */
+    const char *id;     /* new name of an imported table */
+    bool        json, public;
 } request;
-
-typedef struct command {
-    const char               *name, *args, *doc;
-    int                       least, most; /* arguments */
-    const struct argp_option *options;
-    int (*run)(const request *ask);
-} command;
 
 /* ---- What they share ------------------------------------------------------------------------------- */
 
@@ -36,11 +26,14 @@ static ausi_store *open_db(const request *ask)
 {
     ausi_store_error error;
     ausi_store      *store = ausi_store_open(ask->db, AUSI_STORE_WRITE, &error);
-    if (!store) cli_failed(ask->name, "%s", error.text);
+    if (!store) cli_failed(ask->asked.name, "%s", error.text);
     return store;
 }
 
-static int failed(const request *ask, ausi_store *store) { return cli_failed(ask->name, "%s", ausi_store_why(store)); }
+static int failed(const request *ask, ausi_store *store)
+{
+    return cli_failed(ask->asked.name, "%s", ausi_store_why(store));
+}
 
 static void print_json(json_t *json)
 {
@@ -105,8 +98,9 @@ static void tell_check(const checking *c, bool good)
                "plays\n", c->ask->db, c->tables, c->played, c->open, c->other);
 }
 
-static int run_check(const request *ask)
+static int run_check(const void *asked)
 {
+    const request *ask = asked;
     checking    c = {.ask = ask, .problems = json_array()};
     ausi_store *store = open_db(ask);
     ausi_store *content = store ? ausi_store_reader(store, NULL) : NULL;
@@ -119,7 +113,7 @@ static int run_check(const request *ask)
         if (done != AUSI_STORE_OK) failed(ask, store);
         db_judge_close(&c.judge);
     } else if (store) {
-        cli_failed(ask->name, "no memory");
+        cli_failed(ask->asked.name, "no memory");
     }
     json_decref(c.problems);
     ausi_store_close(content);
@@ -129,13 +123,14 @@ static int run_check(const request *ask)
 
 /* ---- backup ------------------------------------------------------------------------------------------- */
 
-static int run_backup(const request *ask)
+static int run_backup(const void *asked)
 {
+    const request *ask = asked;
     ausi_store *store = open_db(ask);
     if (!store) return CLI_FAILED;
     int status = CLI_OK;
-    if (ausi_store_backup(store, ask->args[0]) != AUSI_STORE_OK) status = failed(ask, store);
-    else printf("%s is copied to %s\n", ask->db, ask->args[0]);
+    if (ausi_store_backup(store, ask->asked.args[0]) != AUSI_STORE_OK) status = failed(ask, store);
+    else printf("%s is copied to %s\n", ask->db, ask->asked.args[0]);
     ausi_store_close(store);
     return status;
 }
@@ -165,8 +160,9 @@ static bool tell_table(void *context, const ausi_store_table *t)
     return true;
 }
 
-static int run_tables(const request *ask)
+static int run_tables(const void *asked)
 {
+    const request *ask = asked;
     ausi_store *store = open_db(ask);
     if (!store) return CLI_FAILED;
     json_t *list = ask->json ? json_array() : NULL;
@@ -180,18 +176,20 @@ static int run_tables(const request *ask)
 
 /* ---- remove ------------------------------------------------------------------------------------------- */
 
-static int run_remove(const request *ask)
+static int run_remove(const void *asked)
 {
+    const request *ask = asked;
     ausi_store *store = open_db(ask);
     if (!store) return CLI_FAILED;
     int status = CLI_OK;
     /* A server that has the table in its memory would go on with it. */
     ausi_store_code done = ausi_store_claim(store);
     if (done == AUSI_STORE_OK) done = ausi_store_begin(store);
-    for (int i = 0; done == AUSI_STORE_OK && i < ask->count; i++) done = ausi_store_table_remove(store, ask->args[i]);
+    for (int i = 0; done == AUSI_STORE_OK && i < ask->asked.count; i++)
+        done = ausi_store_table_remove(store, ask->asked.args[i]);
     if (done == AUSI_STORE_OK) done = ausi_store_commit(store);
     if (done != AUSI_STORE_OK) status = failed(ask, store);
-    else printf("%d removed\n", ask->count);
+    else printf("%d removed\n", ask->asked.count);
     ausi_store_close(store);
     return status;
 }
@@ -203,7 +201,7 @@ static bool export_one(const request *ask, ausi_store *store, const char *id)
     char   path[4096], *text, *whole;
     size_t n, size;
     if (!ausi_store_plain_id(id)) {
-        cli_failed(ask->name, "the table '%s' has a name that is no name for a file", id);
+        cli_failed(ask->asked.name, "the table '%s' has a name that is no name for a file", id);
         return false;
     }
     if (ausi_store_dump(store, id, ask->public ? AUSI_DUMP_PUBLIC : AUSI_DUMP_ALL, &text, &n) != AUSI_STORE_OK) {
@@ -214,7 +212,7 @@ static bool export_one(const request *ask, ausi_store *store, const char *id)
     snprintf(path, sizeof path, "%s/%s.rec", folder, id);
     whole = db_close_text(text, n, &size);
     bool good = whole && save_file(path, whole, size) && db_content_give(store, id, folder);
-    if (!good) cli_failed(ask->name, "%s: %s", path, whole ? strerror(errno) : "no memory");
+    if (!good) cli_failed(ask->asked.name, "%s: %s", path, whole ? strerror(errno) : "no memory");
     else printf("%s\n", path);
     free(whole);
     free(text);
@@ -234,14 +232,15 @@ static bool export_each(void *context, const ausi_store_table *table)
     return true;
 }
 
-static int run_export(const request *ask)
+static int run_export(const void *asked)
 {
+    const request *ask = asked;
     ausi_store *store = open_db(ask);
     exporting   e = {.ask = ask, .reader = store ? ausi_store_reader(store, NULL) : NULL};
-    if (store && e.reader && ask->count == 0) {
+    if (store && e.reader && ask->asked.count == 0) {
         if (ausi_store_tables(store, NULL, export_each, &e) != AUSI_STORE_OK) e.bad = failed(ask, store);
     } else if (store && e.reader) {
-        for (int i = 0; i < ask->count; i++) e.bad += !export_one(ask, e.reader, ask->args[i]);
+        for (int i = 0; i < ask->asked.count; i++) e.bad += !export_one(ask, e.reader, ask->asked.args[i]);
     } else {
         e.bad = 1;
     }
@@ -316,7 +315,8 @@ static bool import_text(const request *ask, ausi_store *store, db_judge *judge, 
     }
     db_verdict verdict = db_judge_text(judge, text, n, why);
     if (verdict == DB_BAD || (!ours && verdict != DB_GOOD)) {
-        cli_failed(ask->name, "%s: %s", path, verdict == DB_BAD ? why : "this is no recording that this program plays");
+        cli_failed(ask->asked.name, "%s: %s", path,
+                   verdict == DB_BAD ? why : "this is no recording that this program plays");
         return false;
     }
     stem(path, id);
@@ -326,9 +326,9 @@ static bool import_text(const request *ask, ausi_store *store, db_judge *judge, 
     char *whole = ours ? text : with_seats(judge, text);
     if (verdict == DB_GOOD) standard_row(&row, judge, settings);
     bool good = (!ask->id && !ours && !ausi_store_plain_id(id)) ? false : whole != NULL;
-    if (!good) cli_failed(ask->name, "%s: %s", path, whole ? "give the table a name with --id" : "no memory");
+    if (!good) cli_failed(ask->asked.name, "%s: %s", path, whole ? "give the table a name with --id" : "no memory");
     if (good && ausi_store_undump(store, whole, strlen(whole), &row, ask->id) != AUSI_STORE_OK) {
-        cli_failed(ask->name, "%s: %s", path, ausi_store_why(store));
+        cli_failed(ask->asked.name, "%s: %s", path, ausi_store_why(store));
         good = false;
     }
     if (!ours) free(whole);
@@ -341,30 +341,31 @@ static bool import_one(const request *ask, ausi_store *store, db_judge *judge, c
     size_t n;
     char  *text = cli_read_file(path, &n);
     if (!text) {
-        cli_failed(ask->name, "%s: %s", path, strerror(errno));
+        cli_failed(ask->asked.name, "%s: %s", path, strerror(errno));
         return false;
     }
     char *whole = memchr(text, 0, n) ? NULL : db_close_text(text, n, &n); /* ends with 0 */
     bool  good = whole && import_text(ask, store, judge, path, whole, n);
-    if (!whole) cli_failed(ask->name, "%s: this is no text", path);
+    if (!whole) cli_failed(ask->asked.name, "%s: this is no text", path);
     free(whole);
     free(text);
     return good;
 }
 
-static int run_import(const request *ask)
+static int run_import(const void *asked)
 {
+    const request *ask = asked;
     ausi_store_error error;
     db_judge         judge;
     int              bad = 0;
-    if (ask->id && (ask->count > 1 || !ausi_store_plain_id(ask->id)))
-        return cli_wrong(ask->name, "--id names one table, with letters, digits, '-' and '_'");
+    if (ask->id && (ask->asked.count > 1 || !ausi_store_plain_id(ask->id)))
+        return cli_wrong(ask->asked.name, "--id names one table, with letters, digits, '-' and '_'");
     ausi_store *store = ausi_store_open(ask->db, AUSI_STORE_CREATE, &error);
-    if (!store) return cli_failed(ask->name, "%s", error.text);
+    if (!store) return cli_failed(ask->asked.name, "%s", error.text);
     ausi_store *content = ausi_store_reader(store, NULL);
-    if (!db_judge_open(&judge, content)) bad = cli_failed(ask->name, "no memory");
-    for (int i = 0; judge.game && i < ask->count; i++) bad += !import_one(ask, store, &judge, ask->args[i]);
-    if (!bad) printf("%d imported\n", ask->count);
+    if (!db_judge_open(&judge, content)) bad = cli_failed(ask->asked.name, "no memory");
+    for (int i = 0; judge.game && i < ask->asked.count; i++) bad += !import_one(ask, store, &judge, ask->asked.args[i]);
+    if (!bad) printf("%d imported\n", ask->asked.count);
     db_judge_close(&judge);
     ausi_store_close(content);
     ausi_store_close(store);
@@ -392,8 +393,9 @@ static void tell_bench(const request *ask, const db_bench *b)
 }
 
 /* A database of its own, beside the one that is named: it is the disk that counts. */
-static int run_bench(const request *ask)
+static int run_bench(const void *asked)
 {
+    const request *ask = asked;
     static const char *const endings[] = {"", "-wal", "-shm", "-claim"};
     ausi_store_error         error;
     char                     path[4096], file[4128];
@@ -401,7 +403,7 @@ static int run_bench(const request *ask)
     int                      status = CLI_OK;
     snprintf(path, sizeof path, "%s.bench.%ld", ask->db, (long)getpid());
     ausi_store *store = ausi_store_open(path, AUSI_STORE_CREATE, &error);
-    if (!store) return cli_failed(ask->name, "%s", error.text);
+    if (!store) return cli_failed(ask->asked.name, "%s", error.text);
     if (db_bench_run(store, 2.0, &bench) != AUSI_STORE_OK) status = failed(ask, store);
     else tell_bench(ask, &bench);
     ausi_store_close(store);
@@ -429,7 +431,7 @@ static const struct argp_option import_options[] = {
 
 enum { ANY = 1 << 20 };
 
-static const command commands[] = {
+static const cli_verb verbs[] = {
     {"check", "", "Look for damage, and play the recording of every table again.", 0, 0, json_options, run_check},
     {"backup", "FILE", "Copy the database into a new file, even while a server runs.", 1, 1, plain_options,
      run_backup},
@@ -450,45 +452,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'i': ask->id = arg; return 0;
     case 'j': ask->json = true; return 0;
     case 'p': ask->public = true; return 0;
-    case ARGP_KEY_ARGS:
-        ask->args = state->argv + state->next;
-        ask->count = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_END:
-        if (ask->count >= ask->verb->least && ask->count <= ask->verb->most) return 0;
-        if (ask->count < ask->verb->least) cli_wrong(ask->name, "expected %s", ask->verb->args);
-        else cli_wrong(ask->name, "'%s' is one argument too many", ask->args[ask->verb->most]);
-        return EINVAL;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-static int run_command(const command *verb, int argc, char **argv)
-{
-    char        name[64];
-    int         status;
-    request     ask = {.verb = verb, .name = name, .db = "australis.db"};
-    struct argp argp = {.options = verb->options, .parser = parse, .args_doc = verb->args, .doc = verb->doc};
-    snprintf(name, sizeof name, "australis db %s", verb->name);
-    argv[0] = name;
-    return cli_parse(&argp, argc, argv, &ask, &status) ? verb->run(&ask) : status;
-}
-
-static int help(void)
-{
-    puts("Usage: australis db COMMAND [OPTION...]\n");
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        printf("  %-7s %-8s %s\n", commands[i].name, commands[i].args, commands[i].doc);
-    puts("\nEach has --help.");
-    return CLI_OK;
-}
-
 int cmd_db(int argc, char **argv)
 {
-    if (argc < 2) return cli_wrong(argv[0], "expected check, backup, export, import, tables, bench or remove");
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0) return help();
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(commands[i].name, argv[1]) == 0) return run_command(&commands[i], argc - 1, argv + 1);
-    return cli_wrong(argv[0], "'%s' is no command; there are check, backup, export, import, tables, bench and remove",
-                     argv[1]);
+    request ask = {.db = "australis.db"};
+    return cli_run_verb(verbs, sizeof verbs / sizeof verbs[0], parse, argc, argv, &ask.asked);
 }
