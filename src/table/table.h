@@ -262,7 +262,8 @@ void        ausi_table_scores(const ausi_table *table, aus_scores *scores);
 ausi_done ausi_table_can_undo(const ausi_table *table, int seat, uint32_t *actions);
 ausi_done ausi_table_undo(ausi_table *table, int seat, uint64_t now);
 ausi_done ausi_table_redo(ausi_table *table, int seat, uint64_t now);
-/* Actions back to before the seat's last own decision, whoever acted since; 0 = it made none. */
+/* Actions back to before the seat's last own decision, whoever acted since; 0 = it made none, or somebody at the table
+ * never agrees. */
 uint32_t  ausi_table_reach(const ausi_table *table, int seat);
 /* Asks all others; done at once if nobody has to be asked. Any action meanwhile ends the request. */
 ausi_done ausi_table_ask_undo(ausi_table *table, int seat, uint32_t actions, uint64_t now);

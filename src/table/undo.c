@@ -47,14 +47,6 @@ ausi_done ausi_table_redo(ausi_table *t, int seat, uint64_t now)
     return AUSI_DONE;
 }
 
-uint32_t ausi_table_reach(const ausi_table *t, int seat)
-{
-    for (uint32_t left = t->moves; left > 0; left--)
-        if (t->room.move[left - 1].seat == seat && !t->room.move[left - 1].by_rule)
-            return t->moves - left + 1;
-    return 0;
-}
-
 /* Whose consent is needed; false if somebody at the table never gives it. */
 static bool who_must_agree(const ausi_table *t, int seat, uint32_t *need)
 {
@@ -65,6 +57,16 @@ static bool who_must_agree(const ausi_table *t, int seat, uint32_t *need)
         else if (t->seat[i].kind == AUSI_SEAT_BOT && !t->setup.bots_accept) return false;
     }
     return true;
+}
+
+uint32_t ausi_table_reach(const ausi_table *t, int seat)
+{
+    uint32_t need;
+    if (!who_must_agree(t, seat, &need)) return 0;
+    for (uint32_t left = t->moves; left > 0; left--)
+        if (t->room.move[left - 1].seat == seat && !t->room.move[left - 1].by_rule)
+            return t->moves - left + 1;
+    return 0;
 }
 
 bool ausi_ask_others(ausi_table *t, int seat, uint32_t actions)
@@ -83,8 +85,8 @@ ausi_done ausi_table_ask_undo(ausi_table *t, int seat, uint32_t actions, uint64_
     ausi_table_tick(t, now);
     if (!ausi_seat_there(t, seat) || t->seat[seat].kind != AUSI_SEAT_HUMAN) return AUSI_NO_SEAT;
     if (t->paused) return AUSI_NO_PAUSED;
-    if (!actions || actions > t->moves) return AUSI_NO_NOTHING;
     if (!who_must_agree(t, seat, &need)) return AUSI_NO_OTHER;
+    if (!actions || actions > t->moves) return AUSI_NO_NOTHING;
     if (!ausi_has_room(t)) return AUSI_NO_ROOM;
     if (ausi_ask_others(t, seat, actions)) {
         ausi_put_note(t, AUSI_NEWS_UNDO_ASKED, seat, actions);

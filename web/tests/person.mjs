@@ -448,8 +448,70 @@ async function everythingElse() {
   assert.deepEqual(wrong, []);
 }
 
+/* Plays with whatever comes, straight through the socket, until the own last choice has ended a game and is still held. */
+const playedToHeld = (page) => page.evaluate(async () => {
+  const post = async (body) => (await fetch('api/v1/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+  for (let game = 0; game < 30; game++) {
+    const made = await post({ game: 'last-aurora', hold: true, seats: [{ kind: 'human', name: 'Anna' }, { kind: 'bot', level: 'novice' }] });
+    const socket = new WebSocket(new URL('api/v1/play', location.href.replace(/^http/, 'ws').replace(/#.*/, '')), 'australis.1');
+    const held = await new Promise((resolve, reject) => {
+      const send = (message) => socket.send(JSON.stringify(message));
+      socket.onopen = () => send({ t: 'hello', table: made.id, token: made.token, form: 'full' });
+      socket.onclose = () => reject(new Error('the server hung up'));
+      socket.onmessage = ({ data }) => {
+        const { status, view, choices } = JSON.parse(data);
+        if (status?.status === 'over') resolve(false);
+        else if (status?.status === 'held') view.over ? resolve(true) : send({ t: 'confirm' });
+        else if (status?.status === 'asks') {
+          const open = choices.filter((one) => !one.free);
+          send({ t: 'act', action: open[Math.floor(Math.random() * open.length)].action });
+        }
+      };
+    });
+    socket.onclose = null;
+    socket.close();
+    if (held) return made;
+  }
+  return null;
+});
+
+/* What ended the game can be taken back as long as it is held: the end is told when it is handed over. Bots are never away. */
+async function heldEnd() {
+  const page = await calm();
+  await page.goto(real.url);
+  const made = await playedToHeld(page);
+  assert.ok(made, 'a game that ended with a choice that could be taken back');
+  const guest = await calm();
+  await guest.goto(`${real.url}#/t/${made.id}`);
+  await guest.locator('.ask').filter({ hasText: 'Waiting for Anna' }).waitFor();
+  await page.goto(`${real.url}#/t/${made.id}?seat=1&token=${made.token}`);
+  await page.getByRole('button', { name: 'Hand over' }).waitFor();
+  assert.equal(await page.locator('dialog[open]').count() + await guest.locator('dialog[open]').count(), 0, 'nobody is told of an end');
+  assert.doesNotMatch(await page.locator('.scores').textContent(), /away/);
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await Promise.all([page, guest].map((one) => one.locator('dialog[open] h2').filter({ hasText: 'The game is over' }).waitFor()));
+  await page.getByRole('button', { name: 'Look at the board' }).click();
+  await over(guest); /* the table changes, and nobody is told again */
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  await over(page);
+}
+
+/* A game that all but one have left is over, whatever the board was asking. */
+async function resigned() {
+  const made = await table('nullgame', [{ kind: 'human', name: 'Anna' }, { kind: 'bot', level: 'novice' }]);
+  const page = await calm();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${real.url}#/t/${made.id}?seat=1&token=${made.token}`);
+  await page.locator('.ask').waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('dialog[open] h2').filter({ hasText: 'The game is over.' }).waitFor();
+  await over(page);
+}
+
 try {
-  await run([yourTurn, links, report, versions, plainHttp, withoutServer, languages, keyboardAlone, reducedMotion, curtain, everythingElse]);
+  await run([yourTurn, heldEnd, resigned, links, report, versions, plainHttp, withoutServer, languages, keyboardAlone, reducedMotion, curtain, everythingElse]);
 } finally {
   await chrome.close();
   server.close();

@@ -1,5 +1,5 @@
 /* Values in words, from the tables of a game. */
-import type { GameInfo, Json, Translate } from '../client/types';
+import type { GameInfo, Json, Page, Translate } from '../client/types';
 
 export function sayValue(info: GameInfo, domain: string, value: Json | undefined, names: string[], t: Translate): string {
   if (value === null || value === undefined) return t('web.none');
@@ -10,3 +10,6 @@ export function sayValue(info: GameInfo, domain: string, value: Json | undefined
   if (of?.table) return info.content[of.table].find((one) => one.id === value)?.name ?? String(value);
   return String(value);
 }
+
+/** How the game ended: by its rules, or at the table, where all but one have left it. */
+export const endOf = (page: Page, t: Translate): string => (page.view.over ? page.prompt.text : t('web.over'));
