@@ -14,7 +14,7 @@ static const aus_agent agents[] = {
     LEVEL("easy", 80, 100),
     LEVEL("normal", 240, 0),
     LEVEL("hard", 1000, 0),
-    LEVEL("master", 2000, 0),
+    LEVEL("master", 2400, 0),
 };
 
 const char aus_agent_words[] = "random, habit, greedy, novice, easy, normal, hard, master, mcts:N (iterations, "

@@ -13,8 +13,8 @@ enum {
 /* Who can compare little compares few. */
 static size_t candidates_of(const aus_mind *mind)
 {
-    uint32_t n = mind->budget;
-    return n < AUSI_PLENTY ? AUSI_CANDIDATES / 3 : n < AUSI_MANY ? AUSI_CANDIDATES / 2 : AUSI_CANDIDATES;
+    if (ausi_looks_far(mind)) return AUSI_CANDIDATES;
+    return mind->budget < AUSI_PLENTY ? AUSI_CANDIDATES / 3 : AUSI_CANDIDATES / 2;
 }
 
 /* The nodes of our own first choices, made if need be. */
@@ -144,20 +144,18 @@ static void drop_half(ausi_contest *c)
 }
 
 /* Each choice has its iterations; time they have together. */
-static size_t sharers(const aus_mind *mind) { return ausi_is_timed(mind) ? 1 : mind->contest.n; }
-
 static void plan_round(aus_mind *mind)
 {
     ausi_contest *c = &mind->contest;
-    c->each = c->rounds ? c->left / c->rounds / sharers(mind) : 0;
+    c->each = c->rounds ? c->left / c->rounds / (ausi_is_timed(mind) ? 1 : c->n) : 0;
     if (c->rounds && !c->each) c->each = 1;
 }
 
-void ausi_contest_open(aus_mind *mind, uint64_t microseconds)
+void ausi_contest_open(aus_mind *mind)
 {
     ausi_contest *c = &mind->contest;
     enter(mind, c);
-    c->left = ausi_is_timed(mind) ? microseconds : iterations_left(mind);
+    c->left = ausi_is_timed(mind) ? ausi_time_left(mind) : iterations_left(mind);
     c->rounds = 0;
     for (size_t k = c->n; k > 1; k = (k + 1) / 2) c->rounds++;
     plan_round(mind);
@@ -166,10 +164,10 @@ void ausi_contest_open(aus_mind *mind, uint64_t microseconds)
 bool ausi_contest_settle(aus_mind *mind)
 {
     ausi_contest *c = &mind->contest;
-    uint64_t      spent = c->each * sharers(mind);
+    uint64_t      spent = c->each * c->n;
     sum_trees(c);
     if (c->n > 1) drop_half(c);
-    c->left -= spent < c->left ? spent : c->left;
+    c->left = ausi_is_timed(mind) ? ausi_time_left(mind) : spent < c->left ? c->left - spent : 0;
     c->rounds -= c->rounds > 0;
     plan_round(mind);
     return c->n > 1;

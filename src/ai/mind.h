@@ -6,7 +6,7 @@
 enum {
     AUSI_CANDIDATES = 12,  /* first choices that are compared at all, by who has many iterations */
     AUSI_PLENTY = 120,     /* iterations of a tree from which on a search looks wider and farther */
-    AUSI_MANY = 480,       /* and twice as wide and far again */
+    AUSI_MANY = 480,       /* and twice as wide and far again in a game that gains by it */
     AUSI_PATH_MAX = 96,    /* choices of one iteration inside of the tree */
     AUSI_HORIZON = 12,     /* choices of a rollout for each seat where the game has no wish; it ends with a turn */
     AUSI_TURN_MAX = 24,    /* choices after which it ends all the same */
@@ -82,6 +82,7 @@ struct aus_mind {
     const aus_game *game;
     uint64_t        salt;
     aus_rng         rng;      /* of the random agent */
+    uint64_t        begun;    /* when the question was asked; for who is limited in time */
     uint32_t        budget;   /* iterations of a tree; of who is limited in time, about as many as there is time for */
     aus_mind_count  count;
     uint8_t        *view;     /* what is being thought about */
@@ -102,6 +103,12 @@ static inline bool ausi_is_timed(const aus_mind *mind) { return mind->agent.mill
 
 /* Microseconds, for who is limited in time; for all others time stands still. */
 static inline uint64_t ausi_now(const aus_mind *mind) { return ausi_is_timed(mind) ? mind->help.microseconds() : 0; }
+
+/* Whether there are iterations enough to look twice as wide and far again, in a game that gains by it. */
+static inline bool ausi_looks_far(const aus_mind *mind)
+{
+    return mind->rules->far_sighted && mind->budget >= AUSI_MANY;
+}
 
 /* ---- policy.c ---- */
 
@@ -158,7 +165,7 @@ uint32_t ausi_tree_select(ausi_tree *tree, const uint32_t *child, size_t n);
 
 /* Spends the iterations of a decision on the choices that deserve them: a round of every tree, then it is settled
  * who goes on; as long as that is more than one. */
-void     ausi_contest_open(aus_mind *mind, uint64_t microseconds); /* of each tree, for who is limited in time */
+void     ausi_contest_open(aus_mind *mind);
 void     ausi_contest_grow(void *mind, int tree);
 bool     ausi_contest_settle(aus_mind *mind); /* false: it is over */
 /* The index of the best: the highest esteem of those looked at half as often as any, then the smallest action.
@@ -176,6 +183,8 @@ void ausi_iterate(const aus_mind *mind, ausi_tree *tree, uint32_t first);
 void ausi_look_ahead(const aus_mind *mind, ausi_tree *tree, ausi_worth *out);
 /* What a seat makes of these looks, 0 .. 65535; alone it goes by the margin. */
 uint32_t ausi_chance(const aus_mind *mind, const ausi_looks *looks, int seat, int64_t margin);
+/* What each tree has left of the time for this question, in microseconds: some of them grow at once. */
+uint64_t ausi_time_left(const aus_mind *mind);
 /* Does the job for every tree, at once or one after the other. */
 void ausi_run(aus_mind *mind, void (*job)(void *arg, int i));
 /* Thinks about a view and fills one opinion for each of the choices. */

@@ -139,13 +139,13 @@ static void step(const aus_mind *mind, ausi_tree *tree, int seat, bool blind)
 }
 
 /* Far futures are truer and vary more: who can compare many of them looks farther, half as far again for each of the
- * first two doublings of the iterations, and in the end four times as far. More iterations alone bring nothing then. */
+ * first two doublings of the iterations, and in the end four times as far in a game that gains by it. */
 int ausi_horizon(const aus_mind *mind)
 {
     enum { FARTHER = 2 };
     int base = (mind->rules->horizon ? mind->rules->horizon : AUSI_HORIZON) * mind->game->seats, far = base;
     for (uint32_t n = mind->budget; n >= AUSI_PLENTY && far < base * FARTHER; n /= 2) far += base / 2;
-    return mind->budget < AUSI_MANY ? far : far * 2;
+    return ausi_looks_far(mind) ? far * 2 : far;
 }
 
 void ausi_roll_on(const aus_mind *mind, ausi_tree *tree, ausi_roll *roll, int horizon)

@@ -96,6 +96,7 @@ static void step_json(ausi_json *json, const aus_analysis *a, const aus_analysis
     ausi_json_put_bool(json, "decision", step->decision);
     aus_action_text(a->game, step->best, text, sizeof text);
     ausi_json_put_string(json, "best", text);
+    per_mille(json, "chance", step->chance);
     per_mille(json, "loss", step->loss);
     ausi_json_put_bool(json, "barrier", step->barrier);
     by_seat(json, "win", step->win, seats);
@@ -163,7 +164,7 @@ static void say_step(const ausi_voice *voice, const aus_analysis_step *step)
     out = (aus_writer){.data = best, .size = sizeof best};
     ausi_say_action(&out, voice, step->best);
     const ausi_word word[] = {{"seat", seat, 0}, {"what", what, 0}, {"best", best, 0},
-                              {"win", percent(win, voice->lang, step->win[step->seat]), 0},
+                              {"win", percent(win, voice->lang, step->chance), 0},
                               {"loss", percent(loss, voice->lang, step->loss), 0}};
     out = (aus_writer){.data = text, .size = sizeof text};
     ausi_format(&out, voice->lang, step->loss > 0 ? "house.analyse.loss" : "house.analyse.choice", word, 5);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 typedef struct command {
     const char *name;
@@ -80,6 +81,9 @@ static void check_output(void)
 {
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout)) return;
+    /* Where it failed long ago nobody knows why any more: another try tells. What is there is cut off anyhow. */
+    ssize_t again = errno ? 0 : write(STDOUT_FILENO, "\n", 1);
+    (void)again;
     cli_failed("australis", "standard output: %s", errno ? strerror(errno) : "could not be written");
     _Exit(CLI_FAILED);
 }

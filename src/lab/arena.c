@@ -32,7 +32,7 @@ typedef struct worker {
     aus_playout  play;
     aus_mind    *mind[AUS_SEATS_MAX]; /* one an agent; they move over the seats */
     int          turn;                /* of the rotation */
-    uint64_t     begun;
+    uint64_t     begun, ended;        /* of a choice; of all its rounds */
     aus_arena_times time[AUS_SEATS_MAX];
 } worker;
 
@@ -128,6 +128,7 @@ static void *work(void *context)
         play_round(w, index);
         atomic_fetch_add(&m->done, 1);
     }
+    w->ended = nanoseconds();
     return NULL;
 }
 
@@ -259,7 +260,10 @@ bool aus_arena_run(aus_arena *arena)
     atomic_store(&m.enough, true);
     for (size_t i = 0; i < started; i++) pthread_join(ids[i], NULL);
     if (ok) {
-        arena->seconds = (double)(nanoseconds() - begun) / 1e9;
+        uint64_t ended = begun;
+        for (size_t i = 0; i < threads; i++)
+            if (workers[i].ended > ended) ended = workers[i].ended;
+        arena->seconds = (double)(ended - begun) / 1e9;
         arena->verdict = AUS_SPRT_OPEN;
         sum_up(&m, judge(&m, value), value);
         take_times(arena, workers, threads);

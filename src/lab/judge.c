@@ -29,6 +29,7 @@ static void compare(aus_judge *judge, aus_analysis_step *step)
     step->decision = true;
     size_t n = aus_hint(judge->mind, judge->view, step->seat, &judge->choices, judge->line, judge->choices.n);
     step->best = judge->line[0].action;
+    step->chance = judge->line[0].win;
     for (size_t i = 0; i < n; i++) {
         int32_t loss = judge->line[0].win - judge->line[i].win;
         if (judge->line[i].action == step->action) step->loss = loss > 0 ? loss : 0;

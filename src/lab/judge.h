@@ -19,9 +19,10 @@ typedef struct aus_analysis_step {
     aus_action action;
     bool       decision; /* there was a choice */
     aus_action best;
-    int32_t    loss;     /* of the actor against `best`, by the search; 0 if there was no choice */
+    int32_t    chance;   /* of the actor with `best`, by the search and what he could see; 0 if there was no choice */
+    int32_t    loss;     /* of that, by what he did instead */
     bool       barrier;  /* somebody learned something by chance or from another */
-    int32_t    win[AUS_SEATS_MAX];   /* before it */
+    int32_t    win[AUS_SEATS_MAX];   /* before it, for who knows what is public */
     int32_t    swing[AUS_SEATS_MAX]; /* what it changed */
     int32_t    luck[AUS_SEATS_MAX];  /* of that: what nobody chose; the rest is skill */
 } aus_analysis_step;

@@ -140,6 +140,7 @@ refused 2 last-aurora --seats 99
 grep -q 'last-aurora is for 2 to 4 seats' "$work/6" || wrong "how many seats there are is not said"
 refused 2 last-aurora --seats 0
 "$AUSTRALIS" play --help >/dev/full 2>/dev/null && wrong "help that is not written is no success"
+echo hello | "$AUSTRALIS" bot nullgame 2>&1 >/dev/full | grep -q 'No space left' || wrong "nobody is told why there is no output"
 
 # Walking: forwards, backwards, with other eyes, into a new game.
 printf '\n\nback\ngo 9999\ngo 5\nseat 2\nlook\nseat 1\nlog\nfrobnicate\nback 99\nback\nnext 99\nnext\nquit\n' |
@@ -221,6 +222,8 @@ printf 'quit\n' | "$AUSTRALIS" play --resume "$work/o" --save "$work/elsewhere" 
 cmp "$work/o" "$work/o.was" && cmp "$work/o" "$work/elsewhere" || wrong "saved elsewhere, it is another game"
 grep -q something "$work/elsewhere.old" || wrong "a file in the way is lost"
 refused 1 --resume "$work/o" --save /nowhere/at/all
+"$AUSTRALIS" analyse "$work/v" --json --agent novice | jq -e '[.steps[] | select(.loss > .chance)] == []' >/dev/null ||
+    wrong "a choice lost more than there was to lose"
 "$AUSTRALIS" analyse "$work/o" | grep -q 'where it stops' || wrong "a game that is not over has an end"
 "$AUSTRALIS" analyse "$work/o" --lang en | grep -q '[0-9]\.[0-9] %' || wrong "an English analysis without decimal points"
 for lang in pl ru it; do

@@ -494,6 +494,7 @@ const aus_rules az_rules = {
     .heuristic = az_heuristic,
     .inclination = az_inclination,
     .horizon = 12,
+    .far_sighted = true,
     .invariant = az_invariant,
     .facts = az_facts,
     .about = az_about,
