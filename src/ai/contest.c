@@ -75,7 +75,7 @@ uint32_t ausi_root_child(const aus_mind *mind, const ausi_tree *tree, aus_action
 static bool goes_on(const aus_mind *mind, uint64_t done, uint64_t end)
 {
     if (!ausi_is_timed(mind)) return done < mind->contest.each;
-    return mind->contest.each && (!done || ausi_now(mind) < end);
+    return mind->contest.each && (!done || ausi_mind_now(mind) < end);
 }
 
 /* One round of one tree. */
@@ -87,7 +87,7 @@ void ausi_contest_grow(void *context, int i)
     ausi_finding       *found = ((aus_mind *)context)->contest.found[i];
     uint32_t            child[AUS_ACTIONS_MAX], node[AUSI_CANDIDATES];
     size_t              n = 0;
-    uint64_t            end = ausi_now(mind) + c->each;
+    uint64_t            end = ausi_mind_now(mind) + c->each;
     if (!tree->node[tree->root].first) root_children(mind, tree, child);
     for (size_t k = 0; k < c->n; k++) {
         node[n] = ausi_root_child(mind, tree, c->entry[k].action);

@@ -181,7 +181,7 @@ static void find_scales(aus_mind *mind)
 
 uint64_t ausi_time_left(const aus_mind *mind)
 {
-    uint64_t all = (uint64_t)mind->agent.milliseconds * 1000, spent = ausi_now(mind) - mind->begun;
+    uint64_t all = (uint64_t)mind->agent.milliseconds * 1000, spent = ausi_mind_now(mind) - mind->begun;
     int      at_once = mind->help.at_once < 1 ? 1 : mind->help.at_once < AUS_TREES ? mind->help.at_once : AUS_TREES;
     return spent < all ? (all - spent) * (uint64_t)at_once / AUS_TREES : 0;
 }
@@ -191,10 +191,10 @@ uint64_t ausi_time_left(const aus_mind *mind)
 static void find_budget(aus_mind *mind)
 {
     static const uint32_t takes[] = {AUSI_MANY, AUSI_PLENTY * 2, AUSI_PLENTY, 0};
-    uint64_t              fit = 0, most = AUS_ITERATIONS_MAX, begun = ausi_now(mind);
+    uint64_t              fit = 0, most = AUS_ITERATIONS_MAX, begun = ausi_mind_now(mind);
     mind->budget = 0;
     find_scales(mind);
-    uint64_t spent = ausi_now(mind) - begun + 1, time = ausi_time_left(mind) * SAMPLES * (uint64_t)ausi_horizon(mind);
+    uint64_t spent = ausi_mind_now(mind) - begun + 1, time = ausi_time_left(mind) * SAMPLES * (uint64_t)ausi_horizon(mind);
     for (size_t i = 0; i < sizeof takes / sizeof takes[0]; i++) {
         mind->budget = takes[i];
         fit = time / (spent * (uint64_t)ausi_horizon(mind));
@@ -250,7 +250,7 @@ static void add_counts(aus_mind_count *to, const aus_mind_count *from)
 
 void ausi_search_begin(aus_mind *mind, const void *view, int seat)
 {
-    mind->begun = ausi_now(mind);
+    mind->begun = ausi_mind_now(mind);
     prepare(mind, view, seat);
     ausi_contest_open(mind);
 }
