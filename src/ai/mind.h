@@ -102,7 +102,10 @@ struct aus_mind {
 static inline bool ausi_is_timed(const aus_mind *mind) { return mind->agent.milliseconds > 0; }
 
 /* Microseconds, for who is limited in time; for all others time stands still. */
-static inline uint64_t ausi_mind_now(const aus_mind *mind) { return ausi_is_timed(mind) ? mind->help.microseconds() : 0; }
+static inline uint64_t ausi_mind_now(const aus_mind *mind)
+{
+    return ausi_is_timed(mind) ? mind->help.microseconds() : 0;
+}
 
 /* Whether there are iterations enough to look twice as wide and far again, in a game that gains by it. */
 static inline bool ausi_looks_far(const aus_mind *mind)

@@ -194,7 +194,8 @@ static void find_budget(aus_mind *mind)
     uint64_t              fit = 0, most = AUS_ITERATIONS_MAX, begun = ausi_mind_now(mind);
     mind->budget = 0;
     find_scales(mind);
-    uint64_t spent = ausi_mind_now(mind) - begun + 1, time = ausi_time_left(mind) * SAMPLES * (uint64_t)ausi_horizon(mind);
+    uint64_t spent = ausi_mind_now(mind) - begun + 1;
+    uint64_t time = ausi_time_left(mind) * SAMPLES * (uint64_t)ausi_horizon(mind);
     for (size_t i = 0; i < sizeof takes / sizeof takes[0]; i++) {
         mind->budget = takes[i];
         fit = time / (spent * (uint64_t)ausi_horizon(mind));

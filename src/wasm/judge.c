@@ -35,6 +35,8 @@ static void put_step(ausi_json *json, const ausi_voice *voice, const aus_analysi
     put_action(json, voice, "action", "text", step->action);
     ausi_json_put_bool(json, "decision", step->decision);
     put_action(json, voice, "best", "bestText", step->best);
+    ausi_json_key(json, "chance");
+    ausi_json_fraction(json, step->chance, 3);
     ausi_json_key(json, "loss");
     ausi_json_fraction(json, step->loss, 3);
     ausi_json_put_bool(json, "barrier", step->barrier);

@@ -247,7 +247,8 @@ export interface AnalysedStep {
   decision: boolean;
   best: string;
   bestText: string;
-  /** What the choice cost its seat against the best one. */
+  /** Of its seat with the best choice, by what it could see, and what its choice cost of that. */
+  chance: number;
   loss: number;
   barrier: boolean;
   /** Before it. */
