@@ -66,7 +66,7 @@ describe('the analysis', () => {
 
   it('adds up luck and losses and finds what cost most', () => {
     const step = (number: number, seat: number, loss: number, luck: number): AnalysedStep => ({
-      number, seat, action: 'a', text: 'A', decision: true, best: 'b', bestText: 'B', loss, barrier: luck !== 0, win: [0.5, 0.5], swing: [luck - loss, loss - luck], luck: [luck, -luck],
+      number, seat, action: 'a', text: 'A', decision: true, best: 'b', bestText: 'B', chance: 0.5, loss, barrier: luck !== 0, win: [0.5, 0.5], swing: [luck - loss, loss - luck], luck: [luck, -luck],
     });
     const steps = [step(1, 1, 0.1, 0), step(2, 2, 0, 0.2), step(3, 1, 0.3, 0), step(4, 2, 0.001, 0)];
     expect(costliest(steps, 5).map((one) => one.number)).toEqual([3, 1]);
